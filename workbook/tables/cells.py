@@ -1,0 +1,68 @@
+"""What a cell of a table may hold, and the words in which a broken one is told what is accepted."""
+
+import types
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic import BeforeValidator, Field, StringConstraints
+
+Edition = Literal["2nd", "3rd"]
+Quality = Literal["Inexperienced", "Regular", "Veteran"]
+Cover = Literal["none", "soft", "hard"]
+Facing = Literal["front", "side", "rear", "top"]
+TargetClass = Literal[
+    "infantry",
+    "artillery",
+    "soft-skin",
+    "armoured car",
+    "light tank",
+    "medium tank",
+    "heavy tank",
+    "super-heavy tank",
+]
+Status = Literal["known", "reported", "assumed", "house"]
+
+
+@dataclass(frozen=True)
+class Accepts:
+    """The words that say what a cell may hold."""
+
+    words: str
+
+
+def _fraction(cell: Any) -> Any:
+    return Fraction(cell) if isinstance(cell, str) else cell
+
+
+Whole = Annotated[int, Accepts("a whole number")]
+Count = Annotated[int, Field(ge=1), Accepts("a whole number from 1 up")]
+DieRoll = Annotated[int, Field(ge=1, le=6), Accepts("a whole number from 1 to 6")]
+Text = Annotated[str, StringConstraints(min_length=1), Accepts("some text")]
+RuleId = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-\d{2,}$"), Accepts("a rule id such as BA-01")]
+DiceText = Annotated[
+    str,
+    StringConstraints(pattern=r"^(\d*D[1-9]\d*([+-]\d+)?|\d+)$"),
+    Accepts("dice such as D6, D3, 2D6 or D6-3, or a whole number"),
+]
+"""Dice as they are written in a cell; what they mean is not this package's business."""
+ExactFraction = Annotated[Fraction, BeforeValidator(_fraction), Accepts("a fraction such as 1/6")]
+
+
+def accepted(annotation: Any) -> str:
+    """Say what a cell of this type may hold.
+
+    >>> accepted(Whole | None)
+    'a whole number, or empty'
+    >>> accepted(Edition)
+    '2nd, 3rd'
+    """
+    origin, inner = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return next((extra.words for extra in inner[1:] if isinstance(extra, Accepts)), accepted(inner[0]))
+    if origin is Literal:
+        return ", ".join(map(str, inner))
+    if origin in (Union, types.UnionType):
+        words = ", or ".join(accepted(part) for part in inner if part is not type(None))
+        return words + ", or empty" if type(None) in inner else words
+    return "yes, no" if annotation is bool else "some text"
