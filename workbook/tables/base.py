@@ -13,10 +13,10 @@ from workbook.tables.cells import (
     TargetClass,
     Text,
     Whole,
+    band,
 )
 from workbook.tables.rows import Row
 
-Keys = ClassVar[tuple[str, ...]]
 ChartResult = Literal["crew stunned", "immobilised", "on fire", "knocked out"]
 
 
@@ -24,7 +24,7 @@ class Figure(Row):
     """A single number of the rules; a figure an edition does not have has no row."""
 
     table: ClassVar[str] = "base/figures"
-    key: Keys = ("edition", "figure")
+    key: ClassVar[tuple[str, ...]] = ("edition", "figure")
     says: ClassVar[str] = "{figure}: {value} ({edition} edition)"
 
     edition: Edition
@@ -36,7 +36,7 @@ class Switch(Row):
     """Something the rules of an edition either have or have not."""
 
     table: ClassVar[str] = "base/switches"
-    key: Keys = ("edition", "switch")
+    key: ClassVar[tuple[str, ...]] = ("edition", "switch")
     says: ClassVar[str] = "{switch}: {on} ({edition} edition)"
 
     edition: Edition
@@ -48,7 +48,7 @@ class ToHit(Row):
     """What is added to the die that shoots, as printed: -1 makes it harder. 0: counts for nothing in this edition."""
 
     table: ClassVar[str] = "base/to_hit"
-    key: Keys = ("edition", "factor")
+    key: ClassVar[tuple[str, ...]] = ("edition", "factor")
     says: ClassVar[str] = "{factor}: {modifier:+} to hit ({edition} edition)"
 
     edition: Edition
@@ -61,8 +61,9 @@ class CoverSave(Row):
     """The roll that saves a man about to be lost."""
 
     table: ClassVar[str] = "base/cover_saves"
-    key: Keys = ("edition", "cover", "down")
-    says: ClassVar[str] = "cover {cover}, Down {down}: saved on {needed}+ ({edition} edition)"
+    key: ClassVar[tuple[str, ...]] = ("edition", "cover", "down")
+    says: ClassVar[str] = "{cover} cover, Down: {down}: saved on {needed}+ ({edition} edition)"
+    extendable: ClassVar[bool] = True
 
     edition: Edition
     cover: Cover
@@ -74,7 +75,7 @@ class NoSave(Row):
     """A kind of fire that takes away the whole save, or the part of it that being Down gave."""
 
     table: ClassVar[str] = "base/no_saves"
-    key: Keys = ("edition", "fire")
+    key: ClassVar[tuple[str, ...]] = ("edition", "fire")
     says: ClassVar[str] = "{fire} takes away the save of: {loses} ({edition} edition)"
 
     edition: Edition
@@ -86,7 +87,7 @@ class DamageValue(Row):
     """What D6 + Pen has to reach to harm the target; vehicles have no quality here."""
 
     table: ClassVar[str] = "base/damage_values"
-    key: Keys = ("edition", "target", "quality")
+    key: ClassVar[tuple[str, ...]] = ("edition", "target", "quality")
     says: ClassVar[str] = "{target} {quality}: damage value {value}+ ({edition} edition)"
 
     edition: Edition
@@ -99,7 +100,7 @@ class Penetration(Row):
     """What is added to a heavy weapon's Pen against armour, and which weapons it leaves alone."""
 
     table: ClassVar[str] = "base/penetration"
-    key: Keys = ("edition", "factor")
+    key: ClassVar[tuple[str, ...]] = ("edition", "factor")
     says: ClassVar[str] = "{factor}: Pen {modifier:+} ({edition} edition)"
 
     edition: Edition
@@ -111,11 +112,12 @@ class Penetration(Row):
 
 
 class DamageResult(Row):
-    """What a damage roll does to armour, by how much it beats the damage value, and what is then rolled on the chart."""
+    """What a damage roll does to armour, by how much it beats the damage value, and what it then rolls."""
 
     table: ClassVar[str] = "base/damage_results"
-    key: Keys = ("edition", "margin_from")
-    says: ClassVar[str] = "{result} damage: {rolls} x {chart} on the damage chart ({edition} edition)"
+    key: ClassVar[tuple[str, ...]] = ("edition", "margin_from")
+    says: ClassVar[str] = "armour beaten by {band}: {result} damage, {rolls} x {chart} on the chart ({edition} edition)"
+    extendable: ClassVar[bool] = True
 
     edition: Edition
     margin_from: Whole
@@ -124,13 +126,18 @@ class DamageResult(Row):
     chart: DiceText
     rolls: Count
 
+    @property
+    def band(self) -> str:
+        """The margins this row covers, in words."""
+        return band(self.margin_from, self.margin_to)
+
 
 class DamageChart(Row):
     """The vehicle damage chart: the band of the roll (an empty end is open), and the pins the result adds."""
 
     table: ClassVar[str] = "base/damage_chart"
-    key: Keys = ("edition", "result")
-    says: ClassVar[str] = "damage chart, {result}: from {roll_from} to {roll_to} ({edition} edition)"
+    key: ClassVar[tuple[str, ...]] = ("edition", "result")
+    says: ClassVar[str] = "damage chart, {band}: {result} ({edition} edition)"
 
     edition: Edition
     result: ChartResult
@@ -138,12 +145,17 @@ class DamageChart(Row):
     roll_to: Whole | None
     pins: Whole
 
+    @property
+    def band(self) -> str:
+        """The rolls that give the result, in words."""
+        return band(self.roll_from, self.roll_to)
+
 
 class ChartModifier(Row):
     """What is added to a roll on the vehicle damage chart."""
 
     table: ClassVar[str] = "base/chart_modifiers"
-    key: Keys = ("edition", "factor")
+    key: ClassVar[tuple[str, ...]] = ("edition", "factor")
     says: ClassVar[str] = "{factor}: {modifier:+} on the damage chart ({edition} edition)"
 
     edition: Edition
@@ -159,7 +171,8 @@ class Weapon(Row):
     """
 
     table: ClassVar[str] = "base/weapons"
-    key: Keys = ("edition", "weapon")
+    key: ClassVar[tuple[str, ...]] = ("edition", "weapon")
+    extendable: ClassVar[bool] = True
 
     edition: Edition
     weapon: Text
@@ -181,15 +194,28 @@ class Weapon(Row):
 
 
 class HighExplosive(Row):
-    """A shell by the inches of its template: its Pen, and the dice of pins it lays."""
+    """A shell by the inches of its template, and its Pen."""
 
     table: ClassVar[str] = "base/high_explosive"
-    key: Keys = ("edition", "size")
-    says: ClassVar[str] = 'a {size}" shell: Pen {pen:+}, pins {pins} ({edition} edition)'
+    key: ClassVar[tuple[str, ...]] = ("edition", "size")
+    says: ClassVar[str] = 'a {size}" shell: Pen {pen:+} ({edition} edition)'
+    extendable: ClassVar[bool] = True
 
     edition: Edition
     size: Count
     pen: Whole
+
+
+class HePins(Row):
+    """The dice of pins that a shell lays."""
+
+    table: ClassVar[str] = "base/he_pins"
+    key: ClassVar[tuple[str, ...]] = ("edition", "size")
+    says: ClassVar[str] = 'a {size}" shell: {pins} pins ({edition} edition)'
+    extendable: ClassVar[bool] = True
+
+    edition: Edition
+    size: Count
     pins: DiceText
 
 
@@ -197,8 +223,9 @@ class HeHits(Row):
     """How many men are taken to lie under a template, when the player does not say."""
 
     table: ClassVar[str] = "base/he_hits"
-    key: Keys = ("edition", "size")
+    key: ClassVar[tuple[str, ...]] = ("edition", "size")
     says: ClassVar[str] = 'men under a {size}" template: {hits} ({edition} edition)'
+    extendable: ClassVar[bool] = True
 
     edition: Edition
     size: Count
@@ -209,7 +236,7 @@ class HeDice(Row):
     """Dice the first edition rolled for a shell's hits, offered in place of counting men."""
 
     table: ClassVar[str] = "base/he_dice"
-    key: Keys = ("hits",)
+    key: ClassVar[tuple[str, ...]] = ("hits",)
     says: ClassVar[str] = "a shell's hits rolled on {hits}, as in the first edition"
 
     hits: DiceText
@@ -219,7 +246,7 @@ class Morale(Row):
     """The morale value of a quality."""
 
     table: ClassVar[str] = "base/morale"
-    key: Keys = ("edition", "quality")
+    key: ClassVar[tuple[str, ...]] = ("edition", "quality")
     says: ClassVar[str] = "{quality}: morale {morale} ({edition} edition)"
 
     edition: Edition
@@ -231,8 +258,8 @@ class PinsOff(Row):
     """The pins that come off a unit on an occasion."""
 
     table: ClassVar[str] = "base/pins_off"
-    key: Keys = ("edition", "occasion")
-    says: ClassVar[str] = "{occasion}: {pins} pins come off ({edition} edition)"
+    key: ClassVar[tuple[str, ...]] = ("edition", "occasion")
+    says: ClassVar[str] = "{occasion}: pins off {pins} ({edition} edition)"
 
     edition: Edition
     occasion: Text
@@ -243,7 +270,7 @@ class Fubar(Row):
     """What a D6 makes of a FUBAR."""
 
     table: ClassVar[str] = "base/fubar"
-    key: Keys = ("edition", "outcome")
+    key: ClassVar[tuple[str, ...]] = ("edition", "outcome")
     says: ClassVar[str] = "FUBAR, {roll_from} to {roll_to}: {outcome} ({edition} edition)"
 
     edition: Edition
@@ -256,8 +283,9 @@ class Officer(Row):
     """What an officer adds to the morale of friends within so many inches."""
 
     table: ClassVar[str] = "base/officers"
-    key: Keys = ("edition", "rank")
+    key: ClassVar[tuple[str, ...]] = ("edition", "rank")
     says: ClassVar[str] = "{rank}: {bonus:+} to morale ({edition} edition)"
+    extendable: ClassVar[bool] = True
 
     edition: Edition
     rank: Text
@@ -266,15 +294,15 @@ class Officer(Row):
 
 
 class ArmourPins(Row):
-    """When a heavy weapon's hit pins a closed vehicle of this quality; `needed`: the roll that makes it as a Veteran."""
+    """When a heavy weapon's hit pins a closed vehicle; `needed`: the roll that makes a Regular one as a Veteran one."""
 
     table: ClassVar[str] = "base/armour_pins"
-    key: Keys = ("edition", "quality")
+    key: ClassVar[tuple[str, ...]] = ("edition", "quality")
     says: ClassVar[str] = "a closed vehicle, {quality}, is pinned by a heavy weapon's hit {pinned} ({edition} edition)"
 
     edition: Edition
     quality: Quality
-    pinned: Literal["always", "if it could be damaged", "always, or as Veteran on a roll"]
+    pinned: Literal["always", "if it could be damaged", "as Inexperienced, or as Veteran on a roll"]
     needed: DieRoll | None
 
 
@@ -282,7 +310,7 @@ class RangingIn(Row):
     """The roll with which an indirect shot hits on its first, second ... attempt in a row."""
 
     table: ClassVar[str] = "base/ranging_in"
-    key: Keys = ("edition", "attempt")
+    key: ClassVar[tuple[str, ...]] = ("edition", "attempt")
     says: ClassVar[str] = "indirect fire, attempt {attempt}: hits on {needed}+ ({edition} edition)"
 
     edition: Edition
@@ -294,8 +322,9 @@ class Crew(Row):
     """The men who serve a team weapon or a gun at full strength."""
 
     table: ClassVar[str] = "base/crews"
-    key: Keys = ("team",)
+    key: ClassVar[tuple[str, ...]] = ("team",)
     says: ClassVar[str] = "{team}: a crew of {men}"
+    extendable: ClassVar[bool] = True
 
     team: Text
     men: Count
@@ -305,7 +334,8 @@ class Points(Row):
     """What a unit costs by its quality; `weapon` is its name among the weapons, where it has one."""
 
     table: ClassVar[str] = "base/points"
-    key: Keys = ("edition", "unit")
+    key: ClassVar[tuple[str, ...]] = ("edition", "unit")
+    extendable: ClassVar[bool] = True
 
     edition: Edition
     unit: Text
@@ -320,8 +350,9 @@ class Extra(Row):
     """What is added to a unit, and its points."""
 
     table: ClassVar[str] = "base/extras"
-    key: Keys = ("edition", "extra")
+    key: ClassVar[tuple[str, ...]] = ("edition", "extra")
     says: ClassVar[str] = "{extra}: {points:+} points ({edition} edition)"
+    extendable: ClassVar[bool] = True
 
     edition: Edition
     extra: Text
@@ -332,7 +363,7 @@ class Published(Row):
     """A figure that others have worked out or printed, with the arithmetic that leads to it."""
 
     table: ClassVar[str] = "base/published"
-    key: Keys = ("claim",)
+    key: ClassVar[tuple[str, ...]] = ("claim",)
     says: ClassVar[str] = "{claim}: {arithmetic} = {value}"
 
     claim: Text

@@ -49,6 +49,40 @@ DiceText = Annotated[
 ExactFraction = Annotated[Fraction, BeforeValidator(_fraction), Accepts("a fraction such as 1/6")]
 
 
+def written(cell: Any) -> str | None:
+    """A cell as it is written in a file; an empty one is None.
+
+    >>> written(True), written(Fraction(1, 6)), written(-1), written(None)
+    ('yes', '1/6', '-1', None)
+    """
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    return None if cell is None or cell == "" else str(cell)
+
+
+def band(low: int | None, high: int | None) -> str:
+    """The numbers from low to high, in words; an end that is None is open.
+
+    >>> band(None, 1), band(2, 2), band(1, 2), band(4, None)
+    ('1 or less', '2', '1 to 2', '4 or more')
+    """
+    if low is None or high is None:
+        return f"{low} or more" if high is None else f"{high} or less"
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def choices(annotation: Any) -> tuple[str, ...]:
+    """The names a cell of this type may hold, where it is a list of names.
+
+    >>> choices(Cover | None)
+    ('none', 'soft', 'hard')
+    """
+    if get_origin(annotation) is Literal:
+        return get_args(annotation)
+    parts = get_args(annotation) if get_origin(annotation) in (Union, types.UnionType) else ()
+    return tuple(name for part in parts for name in choices(part))
+
+
 def accepted(annotation: Any) -> str:
     """Say what a cell of this type may hold.
 

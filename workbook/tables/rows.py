@@ -1,11 +1,11 @@
 """A row of a table: frozen, typed, and cheap to hash, so that whatever is worked out from it can be cached."""
 
 from functools import cached_property
-from typing import Any, ClassVar, Self, get_type_hints
+from typing import Any, ClassVar, get_type_hints
 
 from pydantic import BaseModel, ConfigDict
 
-from workbook.tables.cells import RuleId, Status, Text, accepted
+from workbook.tables.cells import RuleId, Status, Text, written
 
 SCHEMAS: dict[str, type["Row"]] = {}
 """The row type of every table whose chapter has been imported, by table name ("base/to_hit")."""
@@ -20,10 +20,10 @@ class Record(BaseModel):
     key: ClassVar[tuple[str, ...]]
 
     @classmethod
-    def columns(cls) -> dict[str, str]:
-        """Each column of the table, with the words that say what it accepts."""
+    def columns(cls) -> dict[str, Any]:
+        """Each column of the table, with its type."""
         hints = get_type_hints(cls, include_extras=True)
-        return {name: accepted(hints[name]) for name in cls.model_fields}
+        return {name: hints[name] for name in cls.model_fields}
 
     @property
     def row_key(self) -> tuple[Any, ...]:
@@ -33,7 +33,7 @@ class Record(BaseModel):
     @property
     def row_name(self) -> str:
         """The key in words: "2nd moved"."""
-        return name_of(self.row_key)
+        return " ".join(filter(None, map(written, self.row_key)))
 
     @cached_property
     def cells(self) -> tuple[Any, ...]:
@@ -49,11 +49,15 @@ class Record(BaseModel):
         return self.digest
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (type(self) is type(other) and self.cells == other.cells)  # type: ignore[attr-defined]
+        return self is other or (isinstance(other, Record) and type(self) is type(other) and self.cells == other.cells)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A cached hash of text is good in one process only, so that it must not travel to another.
-        return type(self).model_construct, (), {"__dict__": {name: getattr(self, name) for name in type(self).model_fields}}
+        # A cached hash of text is good in one process only, so it stays behind.
+        return _restored, (type(self), self.cells)
+
+
+def _restored(kind: type[Record], cells: tuple[Any, ...]) -> Record:
+    return kind.model_construct(**dict(zip(kind.model_fields, cells, strict=True)))
 
 
 class Rule(Record):
@@ -76,6 +80,9 @@ class Row(Record):
     says: ClassVar[str] = ""
     """How the row reads in a list of assumptions: a format over its columns. Left empty: its cells, one by one."""
 
+    extendable: ClassVar[bool] = False
+    """Whether a player may add names of his own; elsewhere a name nobody reads would be a slip of the pen."""
+
     rule: RuleId
     status: Status
     source: Text
@@ -88,9 +95,17 @@ class Row(Record):
 
     def text(self) -> str:
         """The row as a short sentence."""
-        return self.says.format_map(_Readable(self)) if self.says else f"{self.table} {self.row_name}: {self._figures()}"
+        if not self.says:
+            return f"{self.table.partition('/')[2]}, {self.row_name}: {self.figures()}"
+        words = {name: "" if cell is None else cell for name, cell in self._pairs()}
+        words |= {name: written(cell) for name, cell in words.items() if isinstance(cell, bool)}
+        return " ".join(self.says.format(**words, band=getattr(self, "band", "")).split())
 
-    def _figures(self) -> str:
-        plain = [name for name in type(self).model_fields if name not in Row.model_fields and name not in self.key]
-        shown = {name: getattr(self, name) for name in plain}
-        return ", ".join(f"{name.replace('_', ' ')} {in_words(cell)}" for name, cell in shown.items() if cell is not None)
+    def figures(self) -> str:
+        """The cells that are neither key nor source, one by one, empty ones left out."""
+        known = {*self.key, *Row.model_fields}
+        shown = ((name, written(cell)) for name, cell in self._pairs() if name not in known)
+        return ", ".join(f"{name.replace('_', ' ')} {cell}" for name, cell in shown if cell not in (None, "no"))
+
+    def _pairs(self) -> list[tuple[str, Any]]:
+        return list(zip(type(self).model_fields, self.cells, strict=True))
