@@ -125,7 +125,7 @@ def test_beating_the_armour_by_three_or_more_gives_two_results_in_the_second_edi
 
 
 def test_two_results_name_the_worse() -> None:
-    """BA-35, BA-33: with two dice both 1 is stunned; 2 and 1 immobilised; both 2 knocked out; a 3 without a 4+ burns."""
+    """BA-35, BA-33: with two dice both 1 is stunned; 2 and 1 immobilised, both 2 knocked out, a 3 and no 4+ burns."""
     odds = ask("base.shot_at_vehicle", weapon="Super-heavy anti-tank gun", target="armoured car", facing="rear")
     massive = HIT * Fraction(5, 6)
     assert odds.outcomes["crew stunned"] == massive * Fraction(1, 36)
