@@ -32,7 +32,10 @@ class Accepts:
 
 
 def _fraction(cell: Any) -> Any:
-    return Fraction(cell) if isinstance(cell, str) else cell
+    try:
+        return Fraction(cell) if isinstance(cell, str) else cell
+    except ZeroDivisionError as error:
+        raise ValueError(cell) from error
 
 
 Whole = Annotated[int, Accepts("a whole number")]

@@ -15,6 +15,8 @@ from workbook.tables.faults import Place, TableError, TableFault
 from workbook.tables.rows import Record
 
 R = TypeVar("R", bound=Record)
+PRINTED = ("known", "reported", "assumed")
+"""What a file may say; `house` is for house rules."""
 Cells = dict[str, str | None]
 
 
@@ -96,9 +98,9 @@ def read(kind: type[R], path: Path, name: str) -> tuple[R, ...]:
     rows: dict[tuple[object, ...], R] = {}
     for line in found:
         row, broken = typed(kind, line)
-        faults += broken
-        if line.cells["status"] == "house":
-            faults.append(line.place.fault("status", "house", "known, reported, assumed"))
+        faults += [fault for fault in broken if fault.column != "status"]
+        if line.cells["status"] not in PRINTED:
+            faults.append(line.place.fault("status", line.cells["status"], ", ".join(PRINTED), PRINTED))
         if row and row.row_key in rows:
             faults.append(line.place.fault(", ".join(kind.key), row.row_name, "a row of its own, there once"))
         elif row:

@@ -1,0 +1,136 @@
+"""The studies by name: what `from workbook import sweep, compare, ...` gives. Questions come by name or as answers at hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from workbook.catalogue import ask, made
+from workbook.odds import studies
+from workbook.odds.answer import Odds
+from workbook.odds.faults import Fault, InputError, not_among
+from workbook.odds.fields import parse_fraction
+from workbook.odds.question import Question
+from workbook.odds.rolling import Rolled, play, thrower
+from workbook.odds.studies import Comparison, Notch, Until
+from workbook.tables import load
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    import polars as pl
+
+
+def sweep(
+    question: str | Question | Odds, *, executor: Executor | None = None, house_rules: Any = None, **values: Any
+) -> pl.DataFrame:
+    """Ask at every combination of the values of one or more fields; single values are held fixed.
+
+    Gives a tidy Polars frame: one column a swept field, then outcome, probability, numerator, denominator.
+
+    >>> sweep("base.order_test", pins=[1, 2]).filter(outcome="passed")["numerator"].to_list()
+    ['13', '7']
+    """
+    odds = _answer(question, house_rules, {name: value for name, value in values.items() if not _many(value)})
+    return studies.sweep(odds.question, odds.tables, {n: v for n, v in values.items() if _many(v)}, executor)
+
+
+def compare(a: str | Question | Odds, b: str | Question | Odds | None = None, **changes: Any) -> Comparison:
+    """Two answers side by side; without a second one, the first beside itself with the changes."""
+    first = _answer(a, None, {})
+    second = first if b is None else _answer(b, None, {})
+    if changes:
+        second = Odds(made(second.question, second.tables, changes), second.tables)
+    return Comparison(first, second)
+
+
+def what_matters(question: str | Question | Odds, *, outcome: str | Iterable[str] | None = None, **fields: Any) -> list[Notch]:
+    """Each field moved a notch: what that does to an outcome, or to the headline. Greatest effect first."""
+    odds = _answer(question, fields.pop("house_rules", None), fields)
+    return studies.what_matters(odds, _labels(odds, outcome))
+
+
+def until(
+    question: str | Question | Odds, *, outcome: str | Iterable[str] | None = None, certainty: Any = Fraction(4, 5), **fields: Any
+) -> Until:
+    """How many tries until an outcome (or the headline) has come up with a given certainty, each try by itself.
+
+    >>> until("base.ranging_in", attempts=1, outcome="1", certainty="80%").tries
+    9
+    """
+    odds = _answer(question, fields.pop("house_rules", None), fields)
+    try:
+        wanted = parse_fraction(certainty)
+    except ValueError:
+        wanted = None
+    if wanted is None or not 0 < wanted <= 1:
+        raise InputError([Fault("certainty", certainty, "a chance above 0 and up to 1, such as 80%")])
+    return studies.until(odds.chance(*_labels(odds, outcome)), wanted)
+
+
+@dataclass(frozen=True)
+class Rolls:
+    """Games played out with real dice: the tally beside the exact odds, and the first games throw by throw."""
+
+    odds: Odds
+    tally: Mapping[str, int]
+    games: tuple[tuple[str, tuple[Rolled, ...]], ...]
+    seed: int | None
+
+    @property
+    def n(self) -> int:
+        """How many games were played."""
+        return sum(self.tally.values())
+
+    def frame(self) -> pl.DataFrame:
+        """One row an outcome: how often it came up, its share, and the exact chance."""
+        import polars as pl
+
+        counts = [self.tally.get(label, 0) for label in self.odds.outcomes]
+        chances = [float(chance) for chance in self.odds.outcomes.values()]
+        shares = [count / self.n for count in counts]
+        return pl.DataFrame({"outcome": list(self.odds.outcomes), "rolled": counts, "share": shares, "probability": chances})
+
+
+def roll(question: str | Question | Odds, *, n: int = 1, seed: int | None = None, shown: int = 20, **fields: Any) -> Rolls:
+    """Play a question out with real dice, `n` times; the first `shown` games are kept throw by throw. A seed repeats them."""
+    odds = _answer(question, fields.pop("house_rules", None), fields)
+    if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= 1_000_000:
+        raise InputError([Fault("n", n, "a whole number from 1 to 1000000")])
+    chain, start, throw = odds.question.chain(odds.tables), odds.question.start(odds.tables), thrower(seed)
+    tally: Counter[str] = Counter()
+    games = []
+    for game in range(n):
+        state, rolled = play(chain, start, throw)
+        label = odds.question.label(state)
+        tally[label] += 1
+        if game < shown:
+            games.append((label, tuple(rolled)))
+    return Rolls(odds, {label: tally[label] for label in odds.outcomes}, tuple(games), seed)
+
+
+def _many(value: Any) -> bool:
+    """Several values to sweep over; a list of records is one value."""
+    if not isinstance(value, Iterable) or isinstance(value, str | Mapping):
+        return False
+    return not (isinstance(value, list | tuple) and value and all(isinstance(one, Mapping) for one in value))
+
+
+def _answer(question: str | Question | Odds, house_rules: Any, fields: Mapping[str, Any]) -> Odds:
+    if not isinstance(question, Odds):
+        return ask(question, house_rules=house_rules, **fields)
+    tables = question.tables if house_rules is None else load(house_rules=house_rules)
+    return Odds(made(question.question, tables, fields), tables)
+
+
+def _labels(odds: Odds, outcome: str | Iterable[str] | None) -> tuple[str, ...]:
+    if outcome is None:
+        return tuple(odds.headlines[0].labels)
+    wanted = (outcome,) if isinstance(outcome, str) else tuple(outcome)
+    faults = [not_among("outcome", label, list(odds.outcomes)) for label in wanted if label not in odds.outcomes]
+    if faults:
+        raise InputError(faults)
+    return wanted

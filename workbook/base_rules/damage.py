@@ -1,0 +1,120 @@
+"""Damage: what a hit needs against men, guns and soft targets (BA-20 to BA-29)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from workbook.base_rules.high_explosive import pen, pen_value
+from workbook.odds import Part, Reading, RollNeeded, Throw
+from workbook.odds.dice import Face, six_then_again
+from workbook.tables import Row, Tables
+from workbook.tables.base import DamageValue, Figure, Penetration, Switch, Weapon
+
+
+def damage_value(tables: Tables, edition: str, target: str, quality: str) -> Part:
+    """BA-20: what D6 + Pen has to reach: men and gun crews by their quality, vehicles by their class.
+
+    >>> from workbook.tables import load
+    >>> damage_value(load(), "2nd", "infantry", "Veteran").amount, damage_value(load(), "3rd", "light tank", "Veteran").amount
+    (5, 8)
+    """
+    row = tables[DamageValue].get((edition, target, quality)) or tables[DamageValue][edition, target, None]
+    return Part.of(row, f"against {row.quality} {target}" if row.quality else f"against {_a(target)}", row.value)
+
+
+def _a(name: str) -> str:
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def is_armoured(tables: Tables, edition: str, target: str) -> bool:
+    """BA-22, BA-23: armour begins at a damage value of 7; softer targets have no facing, range or open top to count."""
+    value = damage_value(tables, edition, target, "Regular").amount
+    return value >= tables[Figure][edition, "armour from"].value
+
+
+def can_hurt(tables: Tables, weapon: Weapon, target: str) -> bool:
+    """BA-22: small arms, those without a Pen or a shell, cannot hurt armour.
+
+    >>> from workbook.tables import load
+    >>> arms = load()[Weapon]
+    >>> can_hurt(load(), arms["2nd", "MMG"], "armoured car"), can_hurt(load(), arms["2nd", "HMG"], "armoured car")
+    (False, True)
+    """
+    return weapon.kind == "heavy" or not is_armoured(tables, weapon.edition, target)
+
+
+@lru_cache(maxsize=8192)
+def to_damage(
+    tables: Tables,
+    weapon: Weapon,
+    target: str,
+    quality: str,
+    *,
+    as_he: bool = False,
+    facing: str = "front",
+    range_band: str = "short",
+    gun_shield: bool = False,
+) -> RollNeeded:
+    """BA-21 to BA-27, BA-19: the D6 a hit needs: the damage value less the Pen. A natural 1 never does, and a 7 nothing.
+
+    >>> from workbook.tables import load
+    >>> gun = load()[Weapon]["2nd", "Medium anti-tank gun"]
+    >>> to_damage(load(), gun, "medium tank", "Regular", facing="side", range_band="long")
+    9+ against a medium tank, 5 less for Pen, 1 less for side armour, 1 more for long range = 4+, 1/2
+    """
+    edition = weapon.edition
+    parts = [damage_value(tables, edition, target, quality)]
+    row = pen(tables, weapon, as_he=as_he)
+    if row is not None:
+        parts.append(Part("BA-42" if as_he else "BA-38", "Pen" if not as_he else "HE Pen", -pen_value(row), row))
+    if row is not None and is_armoured(tables, edition, target):
+        parts.extend(_armour_parts(tables, weapon, as_he, facing, range_band))
+    shield = tables[Figure][edition, "gun shield damage value"]
+    if gun_shield and target == "artillery" and not as_he and shield.value:
+        parts.append(Part.of(shield, "the gun shield", shield.value))
+    return RollNeeded(tuple(parts))
+
+
+def _armour_parts(tables: Tables, weapon: Weapon, as_he: bool, facing: str, range_band: str) -> list[Part]:
+    """BA-24 to BA-27: facing counts for every heavy weapon; range not for shells and shaped charges."""
+    parts = []
+    for factor, name in ((facing, f"{facing} armour"), (range_band, range_band)):
+        row = tables[Penetration].get((weapon.edition, factor))
+        if row is None or not row.modifier:
+            continue
+        if (row.for_he or not as_he) and (row.for_shaped_charge or not weapon.shaped_charge):
+            parts.append(Part.of(row, name, -row.modifier))
+    return parts
+
+
+def exceptional_takes_all(tables: Tables, weapon: Weapon, target: str) -> bool:
+    """BA-29: in the 2nd edition a heavy weapon's 6 and another 6 on a gun takes the gun and all its crew.
+
+    Against men it only lets the firer pick the casualty, which changes no number.
+    """
+    return tables[Switch][weapon.edition, "exceptional damage"].on and weapon.kind == "heavy" and target == "artillery"
+
+
+@lru_cache(maxsize=8192)
+def damage_throw(tables: Tables, edition: str, needed: RollNeeded, hits: int, step: str, takes_all: bool) -> Throw:
+    """BA-21, BA-29: the damage rolls of some hits on men: how many wounds, and whether one of them takes the whole unit.
+
+    Folds to a pair: (men wounded, whole unit taken).
+    """
+    rests: tuple[Row, ...] = ()
+    if needed.number < 2:
+        rests = (tables[Figure][edition, "natural failure to damage"],)
+    wound, none = Reading((1, False), "damage"), Reading((0, False), "no damage")
+    exceptional = Reading((1, True), "A 6 and another 6: the gun and all its crew are lost", "BA-29")
+
+    def read(face: Face) -> Reading:
+        if takes_all and needed.number <= 6 and face == (6, 6):
+            return exceptional
+        return wound if needed.met(face) else none
+
+    thrown = six_then_again() if takes_all else needed.dice
+    return Throw(step, "BA-21", thrown, read, needed=needed, times=hits, fold=_both, start=(0, False), rests_on=rests)
+
+
+def _both(so_far: tuple[int, bool], new: tuple[int, bool]) -> tuple[int, bool]:
+    return so_far[0] + new[0], so_far[1] or new[1]

@@ -1,0 +1,200 @@
+"""Orders: the order test, FUBAR, what a passed test takes off, Rally, Down, rout, officers, Reserve (BA-51 to BA-63)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from workbook.odds import Part, Reading, Sure, TestNeeded, Throw, dice
+from workbook.odds.dice import Face
+from workbook.tables import Tables
+from workbook.tables.base import Figure, Fubar, Morale, Officer, PinsOff, Switch
+
+Roll = Throw | Sure[str]
+
+
+def morale(tables: Tables, edition: str, quality: str) -> Part:
+    """BA-51: what a unit's courage starts from, by its quality.
+
+    >>> from workbook.tables import load
+    >>> morale(load(), "2nd", "Veteran").amount
+    10
+    """
+    row = tables[Morale][edition, quality]
+    return Part.of(row, f"{quality} morale", row.morale)
+
+
+def officer_bonus(tables: Tables, edition: str, rank: str) -> int:
+    """BA-62: what an officer of this rank adds to the morale of friends near enough to him.
+
+    >>> from workbook.tables import load
+    >>> officer_bonus(load(), "2nd", "Major")
+    4
+    """
+    return tables[Officer][edition, rank].bonus
+
+
+def routs(tables: Tables, edition: str, quality: str, pins: int) -> bool:
+    """BA-60: a unit is destroyed once it has as many pins as its bare morale, whatever its officer says.
+
+    >>> from workbook.tables import load
+    >>> routs(load(), "2nd", "Inexperienced", 7), routs(load(), "2nd", "Inexperienced", 8)
+    (False, True)
+    """
+    return pins >= morale(tables, edition, quality).amount
+
+
+def test_is_needed(pins: int, reserve: bool) -> bool:
+    """BA-52: nobody tests but a unit with a pin, or one that waits in Reserve."""
+    return pins > 0 or reserve
+
+
+test_is_needed.__test__ = False  # type: ignore[attr-defined]  # a rule, not a test case
+
+
+@lru_cache(maxsize=4096)
+def order_test_needed(
+    tables: Tables, edition: str, quality: str, pins: int, officer: int = 0, reserve: bool = False
+) -> TestNeeded:
+    """BA-53: two dice at or under morale less pins plus the officer; BA-54: the 3rd edition holds the number from 2 to 11.
+
+    A double 6 fails (BA-56) and a double 1 passes (BA-57), whatever the number.
+
+    >>> from workbook.tables import load
+    >>> order_test_needed(load(), "3rd", "Regular", pins=3, officer=4)
+    9 Regular morale, 3 less for 3 pins, 4 more for the officer = 10 or less, 11/12
+    """
+    parts = _courage(tables, edition, quality, pins, officer)
+    if reserve:
+        penalty = tables[Figure][edition, "reserve penalty"]
+        parts.append(Part.of(penalty, "coming in from Reserve", penalty.value))
+    six, one = tables[Figure][edition, "FUBAR each die"].value, tables[Figure][edition, "double pass each die"].value
+    passes = tables[Switch][edition, "double 1 passes"].on
+    low, high = _held(tables, edition)
+    return TestNeeded(tuple(parts), low, high, always=((one, one),) if passes else (), never=((six, six),))
+
+
+@lru_cache(maxsize=4096)
+def morale_check_needed(tables: Tables, edition: str, quality: str, pins: int, officer: int = 0) -> TestNeeded:
+    """BA-61: the check of a unit that lost half its men to one attack; doubles mean nothing in it.
+
+    >>> from workbook.tables import load
+    >>> morale_check_needed(load(), "2nd", "Regular", pins=1)
+    9 Regular morale, 1 less for 1 pin = 8 or less, 13/18
+    """
+    return TestNeeded(tuple(_courage(tables, edition, quality, pins, officer)), *_held(tables, edition))
+
+
+def _courage(tables: Tables, edition: str, quality: str, pins: int, officer: int) -> list[Part]:
+    parts = [morale(tables, edition, quality)]
+    if pins:
+        parts.append(Part("BA-53", "1 pin" if pins == 1 else f"{pins} pins", -pins))
+    if officer:
+        parts.append(Part("BA-62", "the officer", officer))
+    return parts
+
+
+def _held(tables: Tables, edition: str) -> tuple[int | None, int | None]:
+    """BA-54: the two ends that the edition holds the number between, if it does."""
+    low, high = tables[Figure].get((edition, "test held low")), tables[Figure].get((edition, "test held high"))
+    return low and low.value, high and high.value
+
+
+def order_test(
+    _: object, tables: Tables, edition: str, quality: str, pins: int, officer: int = 0, reserve: bool = False
+) -> Roll:
+    """BA-52, BA-53, BA-56, BA-60: a pinned unit tests before it acts; a double 6 is FUBAR; too many pins and there is no test."""
+    if routs(tables, edition, quality, pins):
+        return Sure("routed", f"{pins} pins reach the {quality} morale: the unit is gone before it can test", "BA-60")
+    if not test_is_needed(pins, reserve):
+        return Sure("passed", "No pins and not in Reserve: the order is carried out without a test", "BA-52")
+    needed = order_test_needed(tables, edition, quality, pins, officer, reserve)
+    read = _read_test(tables, edition, needed)
+    return Throw("Order test", "BA-53", needed.dice, read, needed=needed)
+
+
+def _read_test(tables: Tables, edition: str, needed: TestNeeded) -> Callable[[Face], Reading]:
+    double_one = tables[Switch][edition, "double 1 passes"]
+    passed, failed = Reading("passed", "passed"), Reading("failed", "failed")
+    fubar = Reading("FUBAR", "Double 6: FUBAR, whatever the number", "BA-56")
+    lucky = Reading("passed", "Double 1: passed, whatever the pins", "BA-57", (double_one,))
+    only_by_luck = needed.held < 2
+
+    def read(face: Face) -> Reading:
+        if face in needed.never:
+            return fubar
+        if face in needed.always and only_by_luck:
+            return lucky
+        return passed if needed.met(face) else failed
+
+    return read
+
+
+def fubar(state: str, tables: Tables, edition: str) -> Throw | str:
+    """BA-56: what a FUBAR comes to, on one D6: friends under fire, or panic."""
+    if state != "FUBAR":
+        return state
+    rows = [row for row in tables[Fubar].values() if row.edition == edition]
+    meaning = {pip: Reading(r.outcome, r.outcome, rests_on=(r,)) for r in rows for pip in range(r.roll_from, r.roll_to + 1)}
+    return Throw("FUBAR", "BA-56", dice("D6"), lambda face: meaning[face[0]])
+
+
+def morale_check(_: object, tables: Tables, edition: str, quality: str, pins: int, officer: int = 0) -> Roll:
+    """BA-61, BA-60: a unit that lost half its men to one attack holds on two dice, or is destroyed."""
+    if routs(tables, edition, quality, pins):
+        return Sure("destroyed", f"{pins} pins reach the {quality} morale: destroyed without a check", "BA-60")
+    needed = morale_check_needed(tables, edition, quality, pins, officer)
+    holds, lost = Reading("holds", "holds"), Reading("destroyed", "destroyed")
+    return Throw("Morale check", "BA-61", needed.dice, lambda face: holds if needed.met(face) else lost, needed=needed)
+
+
+def pins_after_passing(pins: int) -> int:
+    """BA-55: passing takes one pin off, after the test that still counted it."""
+    return max(0, pins - 1)
+
+
+def rally_test(pins: int, tables: Tables, edition: str, quality: str, officer: int = 0) -> Throw | Sure[object]:
+    """BA-58: a unit told to Rally tests as if it had no pins. Gives ("tested", pins), pins left, or "routed"."""
+    if routs(tables, edition, quality, pins):
+        return Sure("routed", f"{pins} pins reach the {quality} morale: the unit is gone before it can rally", "BA-60")
+    if not pins:
+        return Sure(0, "No pins to lose", "BA-52")
+    ignores = tables[Switch][edition, "rally ignores pins"]
+    needed = order_test_needed(tables, edition, quality, 0 if ignores.on else pins, officer)
+    failed, fubar = Reading(pins, "failed: every pin stays"), Reading(pins, "Double 6: FUBAR, every pin stays", "BA-56")
+    clears = tables[PinsOff].get((edition, "double 1"))
+    passed = Reading(("rallies", pins), "passed")
+    lucky = Reading(0, "Double 1: passed, and every pin comes off", "BA-57", (clears,)) if clears else passed
+
+    def read(face: Face) -> Reading:
+        if face in needed.never:
+            return fubar
+        return lucky if face in needed.always else passed if needed.met(face) else failed
+
+    return Throw("Rally", "BA-58", needed.dice, read, needed=needed, note="pins are not counted", rests_on=(ignores,))
+
+
+def rally(state: object, tables: Tables, edition: str) -> Throw | Sure[object]:
+    """BA-58, BA-55: a D6 more pins come off than the one of any passed test; in the 3rd edition all of them do."""
+    if not isinstance(state, tuple):
+        return Sure(state)
+    pins, row = state[1], tables[PinsOff][edition, "Rally"]
+    if row.pins == "all":
+        return Sure(0, "Passed: every pin comes off", "BA-58", (row,))
+    left = pins_after_passing(pins)
+    off = dice(row.pins)
+
+    def read(face: Face) -> Reading:
+        after = max(0, left - off.total(face))
+        return Reading(after, f"{pins - after} of {pins} pins come off, {after} left")
+
+    return Throw("Pins that come off", "BA-58", off, read, note="one of them is that of any passed test", rests_on=(row,))
+
+
+def down_all_turn(pins: int, tables: Tables, edition: str) -> Throw | Sure[int]:
+    """BA-59: a unit that stays Down the whole turn loses D3 pins, all of them in the 3rd edition."""
+    row = tables[PinsOff][edition, "Down all turn"]
+    if row.pins == "all" or not pins:
+        return Sure(0, "Down all turn: every pin comes off", "BA-59", (row,))
+    off = dice(row.pins)
+    return Throw("Down all turn", "BA-59", off, lambda face: Reading(max(0, pins - off.total(face)), f"{off.total(face)} off"))

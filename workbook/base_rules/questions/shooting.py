@@ -1,0 +1,92 @@
+"""What every question of shooting has in common: the firer, his weapon, and how far away the target is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+from workbook.base_rules import hitting
+from workbook.odds import Fault, Question
+from workbook.odds.faults import not_among
+from workbook.odds.fields import Edition, NameIn, Quality, Quantity, RangeBand, Switch, Whole, about
+from workbook.tables.base import Weapon
+
+if TYPE_CHECKING:
+    from workbook.tables import Tables
+
+WeaponName: TypeAlias = Annotated[str, NameIn(Weapon, "weapon")]
+
+
+class Shooting(Question):
+    """The firer's half of a shot."""
+
+    edition: Edition = about("2nd", "Edition", group="Rules")
+    weapon: WeaponName = about("Rifle", "Weapon", group="Firer")
+    quality: Quality = about("Regular", "Quality", group="Firer")
+    pins: Whole = about(0, "Pins", group="Firer", help="on the firer", ge=0, le=12)
+    moved: Switch = about(False, "Moved", group="Firer", help="on an Advance; if not, it is on Fire")
+    last_man: Switch = about(False, "Last man", group="Firer", help="a team weapon served by its last man")
+    indirect: Switch = about(False, "Indirect", group="Firer", help="a howitzer fires indirectly, its first attempt")
+    range_band: RangeBand = about("short", "Range", group="Shot", help="point blank is 6 inches or less, long past half range")
+    distance_in: Quantity | None = about(
+        None,
+        "Distance",
+        group="Shot",
+        unit="inches",
+        help="in place of the range; the band follows from the weapon",
+        ge=0,
+        le=120,
+        accepts="inches from 0 to 120, or nothing",
+    )
+
+    def arm(self, tables: Tables, name: str | None = None) -> Weapon:
+        """The weapon's row in this edition."""
+        return tables[Weapon][self.edition, name or self.weapon]
+
+    def fires_indirectly(self, weapon: Weapon) -> bool:
+        """A mortar always does; a howitzer when it is told to."""
+        return weapon.indirect_to is not None and (self.indirect or weapon.reach is None)
+
+    def band(self, tables: Tables, weapon: Weapon) -> str:
+        """The range band that counts: the one given, or the one the distance falls in."""
+        if self.distance_in is None:
+            return self.range_band
+        found = hitting.range_band(tables, weapon, self.distance_in, indirect=self.fires_indirectly(weapon))
+        return found or "long"
+
+    def inside_minimum(self, tables: Tables, weapon: Weapon) -> bool:
+        """Is the target nearer than this weapon's indirect fire can come down?"""
+        if not self.fires_indirectly(weapon):
+            return False
+        return hitting.inside_minimum(weapon, self.band(tables, weapon), self.distance_in)
+
+    def weapon_faults(self, tables: Tables, field: str, name: str) -> Iterator[Fault]:
+        """A weapon that the edition does not have, or that does not reach so far."""
+        weapon = tables[Weapon].get((self.edition, name))
+        if weapon is None:
+            names = [row.weapon for row in tables[Weapon] if row.edition == self.edition]
+            yield not_among(field, name, names)
+        elif self.distance_in is not None:
+            indirect = self.fires_indirectly(weapon)
+            if hitting.range_band(tables, weapon, self.distance_in, indirect=indirect) is None:
+                reach = weapon.indirect_to if indirect else weapon.reach
+                accepted = f"up to {reach} inches, the range of the {name}"
+                yield Fault("distance_in", str(self.distance_in), accepted, depends=(field, "edition"))
+
+    def shooting_ignores(self, tables: Tables) -> dict[str, str]:
+        """The fields of the firer's half that do not count, each with the reason."""
+        weapon = self.arm(tables)
+        reasons = {}
+        if weapon.indirect_to is None or weapon.reach is None:
+            only = "only howitzers have the choice" if weapon.reach is not None else "a mortar always fires indirectly"
+            reasons["indirect"] = only
+        if self.distance_in is not None:
+            reasons["range_band"] = "it follows from the distance"
+        if self.fires_indirectly(weapon):
+            reasons |= dict.fromkeys(("quality", "pins", "moved", "last_man"), "nothing changes an indirect shot's roll to hit")
+        else:
+            if not weapon.team:
+                reasons["last_man"] = "only team weapons need a second man"
+            if weapon.assault and not weapon.anti_tank_gun:
+                reasons["moved"] = "an Assault weapon fires on the move without a penalty"
+        return reasons

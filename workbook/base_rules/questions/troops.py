@@ -1,0 +1,189 @@
+"""A unit's fire at infantry or artillery: how many men fall?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import BeforeValidator
+
+from workbook.base_rules import damage, fire, hitting
+from workbook.base_rules.fire import Under, Volley
+from workbook.base_rules.high_explosive import fires_he, template
+from workbook.base_rules.questions.shooting import Shooting, WeaponName
+from workbook.odds import Chain, Distribution, Fault, Headline, Record, RollNeeded, Stage, run
+from workbook.odds.fields import AnyCase, Cover, Quality, Records, Switch, Whole, about
+from workbook.tables.base import Figure, HeDice, Switch as RuleSwitch, Weapon
+
+if TYPE_CHECKING:
+    from workbook.odds.answer import Beside
+    from workbook.odds.trellis import Layer
+    from workbook.tables import Tables
+
+BY_SIZE = "by size"
+
+
+def _he_hits(value: Any) -> Any:
+    """`by size`, a whole number of men, or dice."""
+    text = str(value).strip()
+    if isinstance(value, bool) or (text.isdecimal() and not 1 <= int(text) <= 30):
+        raise ValueError("out of bounds")
+    if text.isdecimal():
+        return str(int(text))
+    known = {name.lower(): name for name in (BY_SIZE, "D2", "D3", "D6", "2D6", "3D6")}
+    if text.lower() not in known:
+        raise ValueError("not a number of men")
+    return known[text.lower()]
+
+
+HeHits: TypeAlias = Annotated[str, BeforeValidator(_he_hits)]
+
+
+class Firers(Record):
+    """Further weapons in the same unit's fire."""
+
+    weapon: WeaponName = about("LMG", "Weapon")
+    firers: Whole = about(1, "Firing", help="how many of these weapons fire", ge=1, le=30)
+
+
+class ShotAtTroops(Shooting):
+    """How many men fall to this fire?"""
+
+    name: ClassVar[str] = "base.shot_at_troops"
+    asks: ClassVar[str] = "How many men fall to this fire?"
+    trial: ClassVar[str] = "volley"
+    counted: ClassVar[str] = "fall"
+    live: ClassVar[tuple[str, ...]] = ("weapon", "firers", "cover", "target_quality")
+
+    firers: Whole = about(5, "Firing", group="Firer", help="how many of these weapons fire", ge=1, le=30)
+    also: Annotated[tuple[Firers, ...], Records] = about(
+        (), "Also firing", group="Firer", help="other weapons in the same unit's fire", max_length=6
+    )
+    he_hits: HeHits = about(
+        BY_SIZE,
+        "Under a shell",
+        group="Shot",
+        help="men under the template: by its size, a number, or the first edition's dice",
+        accepts="by size, a whole number from 1 to 30, D2, D3, D6, 2D6, 3D6",
+    )
+    cover: Cover = about("none", "Cover", group="Target")
+    target: Annotated[Literal["infantry", "artillery"], AnyCase()] = about("infantry", "Target", group="Target")
+    target_quality: Quality = about("Regular", "Quality", group="Target")
+    men: Whole = about(10, "Men", group="Target", ge=1, le=30)
+    down: Switch = about(False, "Down", group="Target")
+    gun_shield: Switch = about(False, "Gun shield", group="Target", help="the fire comes from the front of a shielded gun")
+    target_pins: Whole = about(0, "Pins", group="Target", help="on the target before the fire", ge=0, le=12)
+
+    def labels(self, tables: Tables) -> tuple[str, ...]:
+        return tuple(map(str, range(self.men + 1)))
+
+    def label(self, state: Under) -> str:
+        return str(state.lost)
+
+    def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        first, none = super().headlines(outcomes)
+        reach = min(int(label) for label in first.labels)
+        man = "man falls" if reach == 1 else "men fall"
+        half = {label for label in outcomes if 2 * int(label) >= self.men}
+        return (
+            Headline(f"At least {reach} {man}", first.labels),
+            Headline("Nobody falls", none.labels),
+            Headline("Half the unit or more", frozenset(half)),
+        )
+
+    def start(self, tables: Tables) -> Under:
+        return Under(self.men, open=self.men)
+
+    def check(self, tables: Tables) -> Iterator[Fault]:
+        yield from self.weapon_faults(tables, "weapon", self.weapon)
+        for place, more in enumerate(self.also):
+            yield from self.weapon_faults(tables, f"also[{place}].weapon", more.weapon)
+
+    def weapons(self) -> tuple[tuple[str, int], ...]:
+        """Every weapon that fires, and how many of it."""
+        return ((self.weapon, self.firers), *((more.weapon, more.firers) for more in self.also))
+
+    def chain(self, tables: Tables) -> Chain:
+        return fire.volleys(tuple(self.volley(tables, name, count) for name, count in self.weapons()), tables)
+
+    def volley(self, tables: Tables, name: str, firers: int) -> Volley:
+        """So many of one weapon, with all that their shots need."""
+        weapon = self.arm(tables, name)
+        as_he = fires_he(weapon, at_vehicle=False)
+        indirect, band = self.fires_indirectly(weapon), self.band(tables, weapon)
+        shell = None
+        if as_he and weapon.he is not None:
+            shell = template(tables, self.edition, weapon.he, target=self.target, down=self.down, under=self.he_hits)
+        return Volley(
+            weapon=weapon,
+            shots=firers * weapon.shots,
+            to_hit=self.needed_to_hit(tables, weapon),
+            to_damage=damage.to_damage(
+                tables, weapon, self.target, self.target_quality, as_he=as_he, gun_shield=self.gun_shield
+            ),
+            template=shell,
+            save=hitting.cover_save(
+                tables,
+                self.edition,
+                self.sheltered(tables, weapon, as_he=as_he),
+                down=self.down,
+                point_blank=band == "point blank",
+                indirect=indirect,
+            ),
+            takes_all=damage.exceptional_takes_all(tables, weapon, self.target),
+        )
+
+    def needed_to_hit(self, tables: Tables, weapon: Weapon) -> RollNeeded | None:
+        """What these shots need to hit; None where they are nearer than indirect fire comes down."""
+        if self.inside_minimum(tables, weapon):
+            return None
+        if self.fires_indirectly(weapon):
+            return hitting.indirect_to_hit(tables, self.edition)
+        return hitting.to_hit(
+            tables,
+            weapon,
+            self.quality,
+            self.band(tables, weapon),
+            moved=self.moved,
+            pins=self.pins,
+            last_man=self.last_man,
+            cover=self.cover,
+            down=self.down,
+            small_team=self.men <= tables[Figure][self.edition, "small team men"].value,
+        )
+
+    def sheltered(self, tables: Tables, weapon: Weapon, *, as_he: bool) -> str:
+        """BA-19: the cover that counts for a save; in the 3rd edition a gun shield is soft cover against small arms."""
+        shield = self.gun_shield and self.target == "artillery" and not as_he and weapon.kind == "small arms"
+        if self.cover == "none" and shield and tables[RuleSwitch][self.edition, "gun shield is soft cover"].on:
+            return "soft"
+        return self.cover
+
+    def ignores(self, tables: Tables) -> dict[str, str]:
+        reasons = self.shooting_ignores(tables)
+        arms = [self.arm(tables, name) for name, _ in self.weapons()]
+        if self.also:  # what one weapon does not heed another may
+            reasons = {name: why for name, why in reasons.items() if name == "range_band"}
+        if not any(fires_he(weapon, at_vehicle=False) for weapon in arms):
+            reasons["he_hits"] = "none of these weapons fires shells"
+        if all(self.fires_indirectly(weapon) for weapon in arms):
+            reasons["cover"] = "indirect fire leaves no save and has no modifiers"
+        if self.target != "artillery":
+            reasons["gun_shield"] = "only guns have shields"
+        return reasons
+
+    def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
+        after = layers[-1].after
+        pins = after.then(lambda state: fire.pins_laid(state, tables, self.edition).exact)
+        stages = (
+            Stage("Pins", fire.aftermath, tables, self.edition, self.target_pins),
+            Stage("Morale check", fire.fate, tables, self.edition, self.target_quality),
+        )
+        fate = after.then(lambda state: run(Chain(*stages), state))
+        ends = ("stands", "fails its check", "routs", "wiped out")
+        laid = tuple(map(str, range(max(pins.weights) + 1)))
+        return {
+            "pins on the target": Distribution.from_exact(pins, laid),
+            "what becomes of the unit": Distribution.from_exact(fate, ends),
+        }

@@ -1,0 +1,177 @@
+"""A shot at a vehicle, soft-skin to super-heavy tank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
+
+from workbook.base_rules import damage, hitting, pins, vehicle_damage
+from workbook.base_rules.high_explosive import fires_he
+from workbook.base_rules.questions.shooting import Shooting, WeaponName
+from workbook.base_rules.vehicle_damage import OUTCOMES, Damage
+from workbook.odds import Chain, Distribution, Fault, Headline, RollNeeded, Stage, Sure, run
+from workbook.odds.fields import AnyCase, Cover, Facing, Quality, Switch, Whole, about
+
+if TYPE_CHECKING:
+    from workbook.odds.answer import Beside
+    from workbook.odds.stages import State, Throw
+    from workbook.odds.trellis import Layer
+    from workbook.tables import Tables
+
+VehicleClass: TypeAlias = Annotated[
+    Literal["soft-skin", "armoured car", "light tank", "medium tank", "heavy tank", "super-heavy tank"], AnyCase()
+]
+LOST = ("abandoned", "knocked out")
+
+
+class ShotAtVehicle(Shooting):
+    """What does this shot do to that vehicle?"""
+
+    name: ClassVar[str] = "base.shot_at_vehicle"
+    asks: ClassVar[str] = "What does this shot do to that vehicle?"
+    trial: ClassVar[str] = "shot"
+    live: ClassVar[tuple[str, ...]] = ("weapon", "target", "facing", "range_band")
+
+    weapon: WeaponName = about("Medium anti-tank gun", "Weapon", group="Firer")
+    he: Switch = about(False, "Shell", group="Firer", help="fires high explosive where it could fire solid shot")
+    facing: Facing = about("front", "Facing", group="Shot", help="the side of the vehicle that is hit")
+    cover: Cover = about("none", "Cover", group="Shot")
+    target: VehicleClass = about("medium tank", "Class", group="Target")
+    open_topped: Switch = about(False, "Open-topped", group="Target")
+    target_quality: Quality = about("Regular", "Crew", group="Target")
+    target_pins: Whole = about(0, "Pins", group="Target", help="on the target before the shot", ge=0, le=12)
+    massive: Switch = about(False, "Massive", group="Rules", help="massive damage in the 3rd edition too")
+
+    def labels(self, tables: Tables) -> tuple[str, ...]:
+        return OUTCOMES
+
+    def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        what = {"soft-skin": "The vehicle", "armoured car": "The armoured car"}.get(self.target, "The tank")
+        return (
+            Headline.of(f"{what} is lost", *LOST),
+            Headline.of("Stopped or worse (immobilised, on fire, lost)", "immobilised", "on fire", *LOST),
+            Headline.of("Nothing at all", "missed", "no effect"),
+        )
+
+    def label(self, state: Damage) -> str:
+        return state.worst
+
+    def check(self, tables: Tables) -> Iterator[Fault]:
+        yield from self.weapon_faults(tables, "weapon", self.weapon)
+
+    def needed_to_hit(self, tables: Tables) -> RollNeeded | None:
+        """What the shot needs to hit; None where it is nearer than indirect fire comes down."""
+        weapon = self.arm(tables)
+        if self.inside_minimum(tables, weapon):
+            return None
+        if self.fires_indirectly(weapon):
+            return hitting.indirect_to_hit(tables, self.edition)
+        return hitting.to_hit(
+            tables,
+            weapon,
+            self.quality,
+            self.band(tables, weapon),
+            moved=self.moved,
+            pins=self.pins,
+            last_man=self.last_man,
+            at_vehicle=True,
+            cover=self.cover,
+        )
+
+    def struck(self, tables: Tables) -> str:
+        """BA-27: the facing that is struck: the one given, or the top where the fire is indirect."""
+        return "top" if self.fires_indirectly(self.arm(tables)) else self.facing
+
+    def needed_to_damage(self, tables: Tables) -> RollNeeded:
+        """What a hit needs to damage it."""
+        weapon = self.arm(tables)
+        as_he = fires_he(weapon, at_vehicle=True, he=self.he)
+        band, facing = self.band(tables, weapon), self.struck(tables)
+        return damage.to_damage(tables, weapon, self.target, "Regular", as_he=as_he, facing=facing, range_band=band)
+
+    def chain(self, tables: Tables) -> Chain:
+        return self.stages(tables, count_pins=False)
+
+    def stages(self, tables: Tables, *, count_pins: bool) -> Chain:
+        """To hit, to damage, the chart, the crew's nerve; where they are asked for, the pins of the chart are counted."""
+        weapon = self.arm(tables)
+        shots = Stage("To hit", hitting.hits, tables, self.edition, self.needed_to_hit(tables), weapon.shots, "To hit")
+        if not damage.can_hurt(tables, weapon, self.target):
+            says = f"A hit by a {self.weapon} cannot hurt a {self.target}: no effect"
+            return Chain(shots, Stage("To damage", vehicle_damage.harmless, says, "BA-22"), split=1)
+        needed = self.needed_to_damage(tables)
+        if not damage.is_armoured(tables, self.edition, self.target):
+            soft = Stage("To damage", vehicle_damage.to_damage_soft_skin, tables, self.edition, needed)
+            return Chain(shots, soft, split=1)
+        above = self.open_topped and self.struck(tables) == "top"
+        chart = [
+            Stage("On the chart", vehicle_damage.on_the_chart, tables, self.edition, kind, above, count_pins)
+            for kind in ("superficial", "full", "massive")
+        ]
+        nerve = Stage(
+            "Crew's check", vehicle_damage.burning_crew, tables, self.edition, self.target_quality, self.target_pins
+        )
+        through = Stage("To damage", vehicle_damage.to_damage_armour, tables, self.edition, needed, self.massive)
+        return Chain(shots, through, *chart, nerve, split=1)
+
+    def ignores(self, tables: Tables) -> dict[str, str]:
+        reasons = self.shooting_ignores(tables)
+        weapon = self.arm(tables)
+        indirect = self.fires_indirectly(weapon)
+        if self.edition == "3rd":
+            reasons["cover"] = "vehicles have no cover save in the 3rd edition"
+        elif indirect:
+            reasons["cover"] = "nothing changes an indirect shot's roll to hit"
+        else:
+            reasons["massive"] = "the 2nd edition always has it"
+        if weapon.he is None or weapon.pen is None:
+            reasons["he"] = "it fires only one kind of round"
+        return reasons | self._target_ignores(tables, indirect)
+
+    def _target_ignores(self, tables: Tables, indirect: bool) -> dict[str, str]:
+        reasons = {}
+        if not damage.can_hurt(tables, self.arm(tables), self.target):
+            return dict.fromkeys(
+                ("facing", "open_topped", "target_quality", "target_pins", "massive"), "small arms cannot hurt armour"
+            )
+        if not damage.is_armoured(tables, self.edition, self.target):
+            names = ("facing", "open_topped", "target_quality", "target_pins", "massive")
+            return dict.fromkeys(names, "a soft-skin has no armour, and any damage destroys it")
+        if indirect:
+            reasons["facing"] = "an indirect hit strikes the top"
+        if self.struck(tables) != "top":
+            reasons["open_topped"] = "counts only for hits from above"
+        return reasons
+
+    def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
+        last = run(self.stages(tables, count_pins=True), self.start(tables))
+        weapon, found = self.arm(tables), {}
+        if weapon.kind == "heavy" and damage.is_armoured(tables, self.edition, self.target):
+            could = self.needed_to_damage(tables).number <= 6
+            pinned = Chain(
+                *self.stages(tables, count_pins=True).stages,
+                Stage("Pinned by the hit", pinned_by_hit, tables, self.edition, self.target_quality, could),
+            )
+            counts = run(pinned, self.start(tables)).map(str)
+            found["pins laid on it, unless lost"] = Distribution.from_exact(counts)
+            massive = last.map(lambda state: "by massive damage" if state.massive_loss else self._other_end(state))
+            found["how it was lost"] = Distribution.from_exact(massive)
+        return found
+
+    @staticmethod
+    def _other_end(state: Damage) -> str:
+        return {"knocked out": "by full or superficial damage", "abandoned": "abandoned"}.get(state.worst, "not lost")
+
+
+def pinned_by_hit(state: Damage, tables: Tables, edition: str, quality: str, could_damage: bool) -> Throw | State:
+    """BA-66, BA-33: the pins on a vehicle that is still there: from the hit itself, and from the results on the chart."""
+    if state.worst in LOST:
+        return Sure("lost")
+    if state.worst == "missed":
+        return Sure("0")
+    step = pins.pin_on_armour(tables, edition, quality, could_damage=could_damage)
+    if isinstance(step, Sure):
+        return Sure(str(step.state + state.chart_pins), step.says, step.rule, step.rests_on)
+    return replace(step, then=lambda pinned: str(pinned + state.chart_pins))

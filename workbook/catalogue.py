@@ -1,0 +1,69 @@
+"""All the questions of the workbook by name, found in the chapters, each of which is loaded when it is first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from workbook.odds.faults import InputError, not_among
+from workbook.odds.question import Question, make
+from workbook.tables import Tables, load
+
+if TYPE_CHECKING:
+    from workbook.odds.answer import Odds
+
+CHAPTERS: Mapping[str, str] = {
+    "base": "workbook.base_rules.questions",
+    "crew": "workbook.crew.questions",
+    "warplanes": "workbook.warplanes.questions",
+    "heavy_weapons": "workbook.heavy_weapons.questions",
+    "backyard": "workbook.backyard.questions",
+}
+"""Where each chapter lists its questions, as `QUESTIONS`."""
+
+
+@cache
+def questions(chapter: str | None = None) -> Mapping[str, type[Question]]:
+    """The questions of a chapter, or of all, by name and in the order of the book."""
+    if chapter is None:
+        return {name: kind for each in CHAPTERS for name, kind in questions(each).items()}
+    module = CHAPTERS[chapter]
+    if find_spec(module.rpartition(".")[0]) is None:
+        return {}
+    listed: tuple[type[Question], ...] = import_module(module).QUESTIONS
+    return {kind.name: kind for kind in listed}
+
+
+def question_named(name: str) -> type[Question]:
+    """The question of this name; an InputError with near names where there is none."""
+    chapter = name.partition(".")[0]
+    found = questions(chapter).get(name) if chapter in CHAPTERS else None
+    if found is None:
+        raise InputError([not_among("question", name, list(questions()))])
+    return found
+
+
+def made(question: str | Question, tables: Tables, given: Mapping[str, Any]) -> Question:
+    """A question by name, or one at hand with some fields changed."""
+    if isinstance(question, str):
+        return make(question_named(question), tables, given)
+    own = {name: getattr(question, name) for name in question.model_fields_set}
+    return make(type(question), tables, {**own, **given})
+
+
+def ask(question: str | Question, *, house_rules: Any = None, **fields: Any) -> Odds:
+    """The exact odds of a question: `ask("base.order_test", pins=2)`.
+
+    Fields take values or the text forms of the command line. `house_rules` lays an overlay over the tables: a mapping, or
+    the path of a TOML or CSV file. Raises InputError, naming every fault at once.
+
+    >>> ask("base.order_test", pins=2).outcomes["passed"]
+    Fraction(7, 12)
+    """
+    from workbook.odds.answer import Odds
+
+    tables = load(house_rules=house_rules)
+    return Odds(made(question, tables, fields), tables)

@@ -1,0 +1,189 @@
+"""Odds: the exact answer to a question, with its working, its assumptions and what stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from workbook.odds import working
+from workbook.odds.question import Headline, Question
+from workbook.odds.stages import State, run
+from workbook.odds.trellis import Layer, course, rows_used
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from workbook.odds.exact import Exact
+    from workbook.tables import Row, Tables
+
+Beside: TypeAlias = "Distribution | pl.DataFrame"
+
+NOT_COMPUTED = "not computed"
+
+
+class Distribution:
+    """An immutable exact distribution over labels; the chances add up to exactly 1.
+
+    >>> two_shots = Distribution({"0": Fraction(1, 4), "1": Fraction(1, 2), "2": Fraction(1, 4)})
+    >>> two_shots.expected, two_shots.chance("1", "2")
+    (Fraction(1, 1), Fraction(3, 4))
+    """
+
+    def __init__(self, outcomes: Mapping[str, Fraction]) -> None:
+        if sum(outcomes.values()) != 1:
+            raise ArithmeticError(f"the chances add up to {sum(outcomes.values())}, not 1")
+        self.outcomes: Mapping[str, Fraction] = MappingProxyType(dict(outcomes))
+
+    @classmethod
+    def from_exact(
+        cls, exact: Exact[Any], labels: tuple[str, ...] = (), name: Callable[[Any], str] = str
+    ) -> Distribution:
+        """Name the states and put them in the order of the labels; what cannot happen has chance 0."""
+        found = exact.map(name).fractions()
+        return cls({label: found.pop(label, Fraction(0)) for label in labels} | found)
+
+    @cached_property
+    def numeric(self) -> bool:
+        """Are all outcomes counts?"""
+        return all(label.isdecimal() for label in self.outcomes)
+
+    @property
+    def expected(self) -> Fraction | None:
+        """The expected value, where the outcomes are numbers."""
+        if not self.numeric:
+            return None
+        return sum((int(label) * chance for label, chance in self.outcomes.items()), Fraction(0))
+
+    def chance(self, *labels: str) -> Fraction:
+        """Chance of any of these outcomes."""
+        return sum((self.outcomes[label] for label in dict.fromkeys(labels)), Fraction(0))
+
+    def frame(self) -> pl.DataFrame:
+        """One row an outcome: outcome, probability (float), numerator and denominator (text, so that no spreadsheet reads a date)."""
+        import polars as pl
+
+        return pl.DataFrame(
+            {
+                "outcome": list(self.outcomes),
+                "probability": [float(chance) for chance in self.outcomes.values()],
+                "numerator": [str(chance.numerator) for chance in self.outcomes.values()],
+                "denominator": [str(chance.denominator) for chance in self.outcomes.values()],
+            }
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The outcomes as 'p/q'."""
+        return {label: str(chance) for label, chance in self.outcomes.items()}
+
+
+class Odds(Distribution):
+    """The answer to a question. The chances are there at once; the working is read from the stages when it is asked for."""
+
+    def __init__(self, question: Question, tables: Tables) -> None:
+        self.question, self.tables = question, tables
+        last = run(question.chain(tables), question.start(tables))
+        labels = question.labels(tables)
+        found = last.map(question.label).fractions()
+        stray = found.keys() - {*labels, NOT_COMPUTED}
+        if stray:
+            raise ArithmeticError(f"{question.name} has no outcome {', '.join(sorted(stray))}")
+        extra = {NOT_COMPUTED: found[NOT_COMPUTED]} if NOT_COMPUTED in found else {}
+        super().__init__({label: found.get(label, Fraction(0)) for label in labels} | extra)
+
+    @cached_property
+    def layers(self) -> tuple[Layer, ...]:
+        """The whole course of the chain, stage by stage."""
+        return course(self.question.chain(self.tables), self.question.start(self.tables))
+
+    @cached_property
+    def headlines(self) -> tuple[Headline, ...]:
+        """The headline first, then the sums to say under it."""
+        return self.question.headlines(self.outcomes)
+
+    @property
+    def headline(self) -> Fraction:
+        """The chance of the headline."""
+        return self.chance(*self.headlines[0].labels)
+
+    @cached_property
+    def gates(self) -> tuple[working.Gate, ...]:
+        """How the headline comes about; the chances multiply to it exactly."""
+        return working.gates(self.layers, self._in_headline) if self.question.gated else ()
+
+    def _in_headline(self, state: State) -> bool:
+        return self.question.label(state) in self.headlines[0].labels
+
+    @cached_property
+    def working(self) -> tuple[working.Line, ...]:
+        """Step by step, each with its rule."""
+        return working.lines(self.layers)
+
+    @cached_property
+    def assumptions(self) -> tuple[Row, ...]:
+        """The assumed table rows on paths that can happen."""
+        return tuple(row for row in rows_used(self.layers) if row.status == "assumed")
+
+    @cached_property
+    def beside(self) -> Mapping[str, Beside]:
+        """Further named distributions or frames."""
+        return MappingProxyType(self.question.beside(self.tables, self.layers))
+
+    @cached_property
+    def ignored(self) -> Mapping[str, str]:
+        """The fields that do not count here, with the reason."""
+        return MappingProxyType(self.question.ignores(self.tables))
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """Every field, defaults included; fractions as 'p/q'."""
+        return self.question.model_dump(mode="json")
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole answer, as the command line prints it."""
+        from workbook import __version__
+
+        return {
+            "question": self.question.name,
+            "fields": self.fields,
+            "outcomes": super().to_json(),
+            "expected": None if self.expected is None else str(self.expected),
+            "working": [line_json(line) for line in self.working],
+            "assumptions": [
+                {"rule": row.rule, "text": row.text(), "status": row.status, "table": row.table, "row": row.row_name}
+                for row in self.assumptions
+            ],
+            "beside": {name: _beside_json(beside) for name, beside in self.beside.items()},
+            "ignored": dict(self.ignored),
+            "house_rules": [change.to_json() for change in self.tables.house_rules],
+            "version": __version__,
+        }
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        return {kind: show(self) for kind, show in displays.items()} or {"text/plain": repr(self)}
+
+    def __repr__(self) -> str:
+        if "text/plain" in displays:
+            return displays["text/plain"](self)
+        return f"Odds({self.question!r}: {dict(self.outcomes)})"
+
+
+displays: dict[str, Callable[[Odds], str]] = {}
+"""How odds show themselves, by MIME type; the show layer registers its own here."""
+
+
+def line_json(line: working.Line) -> dict[str, Any]:
+    """A line of the working for JSON."""
+    return {
+        "rule": line.rule,
+        "step": line.step,
+        "needed": line.needed,
+        "chance": str(line.chance),
+        "reached": str(line.reached),
+    }
+
+
+def _beside_json(beside: Beside) -> Any:
+    return beside.to_json() if isinstance(beside, Distribution) else beside.to_dicts()

@@ -1,0 +1,89 @@
+"""Dice as they lie on the table: named, exact, and able to show their faces.
+
+A throw's *face* is the tuple of pips shown, in the order thrown: `(5,)` for a D6, `(3, 4)` for 2D6, `(6, 2)` for a six that
+was rolled again. Chances come from icepool's dice over such tuples.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TypeAlias
+
+import icepool
+
+Face: TypeAlias = tuple[int, ...]
+
+_GRAMMAR = re.compile(r"(?P<count>\d*)[Dd](?P<sides>\d+)(?P<add>[+-]\d+)?|(?P<plain>\d+)")
+
+
+@dataclass(frozen=True)
+class Dice:
+    """One or more dice thrown together, with what is added to their sum.
+
+    >>> two = dice("2D6")
+    >>> len(two.die), two.total((3, 4)), two
+    (36, 7, 2D6)
+    >>> dice("D6-3").total((5,))
+    2
+    """
+
+    text: str
+    die: icepool.Die[Face] = field(compare=False)
+    add: int = 0
+
+    @property
+    def pips(self) -> bool:
+        """Are they dice with pips, and not something drawn from a bag?"""
+        return "D" in self.text
+
+    def total(self, face: Face) -> int:
+        """The sum of the pips with what the dice add."""
+        return sum(face) + self.add
+
+    def weights(self) -> dict[Face, int]:
+        """How many of the equally likely ways show each face."""
+        return dict(self.die.items())
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+@lru_cache(maxsize=256)
+def dice(text: str) -> Dice:
+    """Read dice from their short form: `D6`, `2D6`, `D6-3`, `D3+1`, or a plain number that needs no throw.
+
+    >>> dice("D3").weights()
+    {(1,): 1, (2,): 1, (3,): 1}
+    >>> dice("4").total(())
+    4
+    >>> dice("a lot")
+    Traceback (most recent call last):
+    ValueError: dice: got 'a lot'; accepted: dice such as D6, 2D6, D6-3, or a whole number
+    """
+    match = _GRAMMAR.fullmatch(text.replace(" ", ""))
+    if match is None:
+        raise ValueError(f"dice: got {text!r}; accepted: dice such as D6, 2D6, D6-3, or a whole number")
+    if match["plain"] is not None:
+        return Dice(text, icepool.Die([()]), int(match["plain"]))
+    one = icepool.d(int(match["sides"]))
+    return Dice(text, icepool.tupleize(*[one] * int(match["count"] or 1)), int(match["add"] or 0))
+
+
+@lru_cache(maxsize=1)
+def six_then_again() -> Dice:
+    """A D6 of which a six is thrown once more: the second die stands behind the first.
+
+    >>> six_then_again().weights()[(6, 6)], six_then_again().weights()[(5,)]
+    (1, 6)
+    """
+    again = [(6, second) for second in range(1, 7)]
+    once = [(first,) for first in range(1, 6)]
+    return Dice("D6, a 6 again", icepool.Die({**{face: 6 for face in once}, **{face: 1 for face in again}}))
+
+
+@lru_cache(maxsize=1)
+def percentile() -> Dice:
+    """Percentile dice: 01 to 00, where 00 is read as 100."""
+    return Dice("D100", icepool.tupleize(icepool.d(100)))

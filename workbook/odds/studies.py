@@ -1,0 +1,201 @@
+"""Studies: what can be done with any question. Sweep it, compare two of them, ask what matters, or how often to try."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from workbook.odds import fields as of
+from workbook.odds.answer import Odds
+from workbook.odds.faults import Fault, InputError, not_among
+from workbook.odds.question import Question, read
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    import polars as pl
+
+    from workbook.tables import Tables
+
+
+def sweep(
+    question: Question, tables: Tables, values: Mapping[str, Iterable[Any]], executor: Executor | None = None
+) -> pl.DataFrame:
+    """Ask a question at every combination of values: a tidy frame, one row an outcome of a combination.
+
+    Columns: one a swept field, then outcome, probability (float), numerator and denominator (text). With an executor of
+    `concurrent.futures` the combinations are worked out in it, in order all the same.
+    """
+    import polars as pl
+
+    questions = combinations(question, tables, values)
+    if executor is None:
+        answered: Iterable[Mapping[str, Fraction]] = (Odds(one, tables).outcomes for one in questions)
+    else:
+        batches = _batches(questions)
+        answered = (row for rows in executor.map(_outcomes, batches, [tables] * len(batches)) for row in rows)
+    columns: dict[str, list[Any]] = {name: [] for name in [*values, "outcome", "probability", "numerator", "denominator"]}
+    for one, outcomes in zip(questions, answered, strict=True):
+        for name in values:
+            columns[name].extend([column_value(getattr(one, name))] * len(outcomes))
+        columns["outcome"].extend(outcomes)
+        columns["probability"].extend([float(chance) for chance in outcomes.values()])
+        columns["numerator"].extend([str(chance.numerator) for chance in outcomes.values()])
+        columns["denominator"].extend([str(chance.denominator) for chance in outcomes.values()])
+    return pl.DataFrame(columns)
+
+
+def combinations(question: Question, tables: Tables, values: Mapping[str, Iterable[Any]]) -> list[Question]:
+    """The question at every combination of values; each value is read once, and every fault is named at once."""
+    kind = type(question)
+    good: dict[str, list[Any]] = {name: [] for name in values}
+    faults: list[Fault] = []
+    for name, candidates in values.items():
+        for value in candidates:
+            try:
+                good[name].append(getattr(read(kind, tables, {name: value}), name))
+            except InputError as error:
+                faults.extend(error.faults)
+            except AttributeError:  # a model's own attribute is no field
+                faults.append(not_among("field", name, list(kind.model_fields)))
+    if not faults:
+        found = [question.model_copy(update=dict(zip(good, cell, strict=True))) for cell in product(*good.values())]
+        faults = [fault for one in found for fault in one.check(tables)]
+    if faults:
+        raise InputError(dict.fromkeys(faults))
+    return found
+
+
+def column_value(value: Any) -> Any:
+    """A field's value in a frame: numbers, names and switches as they are, anything else as its text."""
+    return value if isinstance(value, int | str) or value is None else str(value)
+
+
+def _batches(questions: Sequence[Question], size: int = 50) -> list[Sequence[Question]]:
+    return [questions[start : start + size] for start in range(0, len(questions), size)]
+
+
+def _outcomes(questions: Sequence[Question], tables: Tables) -> list[dict[str, Fraction]]:
+    return [dict(Odds(question, tables).outcomes) for question in questions]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two answers side by side: `a`, `b`, and for each outcome how much more often it happens in `b`."""
+
+    a: Odds
+    b: Odds
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The outcomes of either, in order."""
+        return tuple(dict.fromkeys([*self.a.outcomes, *self.b.outcomes]))
+
+    def difference(self, *labels: str) -> Fraction:
+        """How much more often any of these outcomes happens in `b` than in `a`."""
+        return sum((self.b.outcomes.get(x, Fraction(0)) - self.a.outcomes.get(x, Fraction(0)) for x in labels), Fraction(0))
+
+    @property
+    def headline(self) -> Fraction:
+        """The difference in the headline of `a`."""
+        return self.difference(*self.a.headlines[0].labels)
+
+    def frame(self) -> pl.DataFrame:
+        """One row an outcome: outcome, a, b and difference as floats, and the difference as exact text."""
+        import polars as pl
+
+        rows = [(label, self.a.outcomes.get(label, Fraction(0)), self.b.outcomes.get(label, Fraction(0))) for label in self.labels]
+        return pl.DataFrame(
+            {
+                "outcome": [label for label, _, _ in rows],
+                "a": [float(a) for _, a, _ in rows],
+                "b": [float(b) for _, _, b in rows],
+                "difference": [float(b - a) for _, a, b in rows],
+                "exact": [str(b - a) for _, a, b in rows],
+            }
+        )
+
+
+@dataclass(frozen=True)
+class Until:
+    """How many tries it takes until an outcome has come up with a given certainty, each try by itself."""
+
+    chance: Fraction
+    certainty: Fraction
+    tries: int | None
+
+    def after(self, tries: int) -> Fraction:
+        """Chance that it has come up in so many tries."""
+        return 1 - (1 - self.chance) ** tries
+
+
+def until(chance: Fraction, certainty: Fraction) -> Until:
+    """The fewest independent tries that give at least this certainty; None where no number does.
+
+    >>> until(Fraction(1, 6), Fraction(8, 10)).tries
+    9
+    """
+    if chance == 0 or (certainty == 1 and chance < 1):
+        return Until(chance, certainty, None)
+    missed, tries = Fraction(1), 0
+    while 1 - missed < certainty:
+        missed *= 1 - chance
+        tries += 1
+    return Until(chance, certainty, tries)
+
+
+@dataclass(frozen=True)
+class Notch:
+    """What moving one field a notch does to the chance looked at."""
+
+    field: str
+    title: str
+    value: Any
+    chance: Fraction
+    difference: Fraction
+
+
+def what_matters(odds: Odds, labels: Iterable[str]) -> list[Notch]:
+    """Move each field a notch: the neighbouring number or choice; for names, every alternative. Greatest effect first.
+
+    A value that does not go with the other fields is passed over.
+    """
+    wanted = tuple(labels)
+    base = odds.chance(*wanted)
+    found = []
+    for name, info in type(odds.question).model_fields.items():
+        for value in notches(odds.question, name, odds.tables):
+            moved = odds.question.model_copy(update={name: value})
+            if not any(moved.check(odds.tables)):
+                there = Odds(moved, odds.tables)
+                chance = there.chance(*(label for label in wanted if label in there.outcomes))
+                found.append(Notch(name, info.title or name, value, chance, chance - base))
+    largest = {notch.field: Fraction(0) for notch in found}
+    for notch in found:
+        largest[notch.field] = max(largest[notch.field], abs(notch.difference))
+    order = {name: place for place, name in enumerate(type(odds.question).model_fields)}
+    return sorted(found, key=lambda notch: (-largest[notch.field], order[notch.field]))
+
+
+def notches(question: Question, name: str, tables: Tables) -> Iterator[Any]:
+    """The values a notch away from a field's own."""
+    info = type(question).model_fields[name]
+    now = getattr(question, name)
+    ordered = of.literal_of(info.annotation)
+    if isinstance(now, bool):
+        yield not now
+    elif isinstance(now, int) and info.annotation is int:
+        low, high = of.bounds(info)
+        yield from (n for n in (now - 1, now + 1) if (low is None or n >= low) and (high is None or n <= high))
+    elif ordered:
+        place = ordered.index(now)
+        yield from (*ordered[max(0, place - 1) : place], *ordered[place + 1 : place + 2])
+    elif isinstance(now, Fraction):
+        low, high = of.bounds(info)
+        step = Fraction(1, 10) if high == 1 else Fraction(1)
+        yield from (n for n in (now - step, now + step) if (low is None or n >= low) and (high is None or n <= high))
+    else:
+        yield from (other for other in of.choices(info, tables) or () if other != now)

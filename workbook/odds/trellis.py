@@ -1,0 +1,79 @@
+"""The whole course of a chain: which states stand before and after each stage, and what is thrown there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from workbook.odds.exact import Exact
+from workbook.odds.stages import Chain, Play, Stage, State, Sure, Throw, step_of
+
+if TYPE_CHECKING:
+    from workbook.tables import Row
+
+Step: TypeAlias = "Throw | Play | Sure[Any]"
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One stage with the states before and after it, and what happens to each."""
+
+    stage: Stage
+    before: Exact[State]
+    steps: dict[State, Step]
+    after: Exact[State]
+
+
+@lru_cache(maxsize=2_000)
+def course(chain: Chain, start: State) -> tuple[Layer, ...]:
+    """Push the start through the chain and keep every layer."""
+    layers = []
+    states: Exact[State] = Exact.sure(start)
+    for stage in chain.stages:
+        steps = {state: step_of(stage, state) for state in states.weights}
+        after = states.then(lambda state, steps=steps: steps[state].exact)  # type: ignore[misc]
+        layers.append(Layer(stage, states, steps, after))
+        states = after
+    return tuple(layers)
+
+
+def steps_reached(layers: tuple[Layer, ...]) -> Iterator[tuple[Step, Fraction]]:
+    """Every step on a path that can happen, those inside a `Play` too, each with the chance of coming to it."""
+    for layer in layers:
+        for state, step in layer.steps.items():
+            reached = Fraction(layer.before.weights[state], layer.before.total)
+            if isinstance(step, Play):
+                for inner, share in steps_reached(course(step.chain, step.start)):
+                    yield inner, reached * share
+            else:
+                yield step, reached
+
+
+def alive(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> list[set[State]]:
+    """For each moment, the states that can still end as wanted; the first entry is the moment before the first stage."""
+    sets = [{state for state in layers[-1].after.weights if wanted(state)}]
+    for layer in reversed(layers):
+        sets.append({state for state, step in layer.steps.items() if not sets[-1].isdisjoint(step.exact.weights)})
+    return sets[::-1]
+
+
+def rows_used(layers: tuple[Layer, ...]) -> dict[Row, None]:
+    """The table rows that the steps on possible paths rest on, in the order of play, each once."""
+    found: dict[Row, None] = {}
+    for step, _ in steps_reached(layers):
+        found.update(dict.fromkeys(_rows(step)))
+    return found
+
+
+def _rows(step: Step) -> Iterator[Row]:
+    if isinstance(step, Play) or (isinstance(step, Throw) and not step.times):
+        return
+    yield from step.rests_on
+    if isinstance(step, Throw):
+        if step.needed is not None:
+            yield from (part.row for part in step.needed.parts if part.row is not None)
+        for reading in step.readings:
+            yield from reading.rests_on

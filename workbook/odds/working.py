@@ -1,0 +1,134 @@
+"""The working of an answer: its gates, and its steps line by line, read from the course of the chain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from workbook.odds.dice import Face
+from workbook.odds.stages import State, Sure, Throw
+from workbook.odds.trellis import Layer, Step, alive, steps_reached
+
+
+@dataclass(frozen=True)
+class Gate:
+    """One gate of the answer: its chance given the gates before it, over all branches."""
+
+    name: str
+    chance: Fraction
+    needed: str = ""
+    says: str = ""
+    branches: tuple[tuple[str, Fraction], ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the working: a roll, or one reading of it. `chance` is of the single roll, `reached` of coming to it."""
+
+    rule: str
+    step: str
+    needed: str
+    chance: Fraction
+    reached: Fraction = Fraction(1)
+    parts: tuple[tuple[str, str, int], ...] = ()
+
+
+def gates(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> tuple[Gate, ...]:
+    """Gates on the way to the wanted last states; their chances multiply to the chance of those states exactly.
+
+    A path has passed a gate while it can still end as wanted; a stage that stops no path is no gate.
+    """
+    found: list[Gate] = []
+    passed = found_chance = Fraction(1)
+    moments = alive(layers, wanted)
+    for layer, before, after in zip(layers, moments, moments[1:], strict=False):
+        now = layer.after.chance(after.__contains__)
+        if now != passed:
+            gate = _gate(layer, before, now / passed)
+            if found and found[-1].name == gate.name:
+                gate = replace(found.pop(), chance=found_chance * gate.chance)
+            found.append(gate)
+            found_chance, passed = gate.chance, now
+        if not now:
+            break
+    return tuple(found)
+
+
+def _gate(layer: Layer, before: set[State], chance: Fraction) -> Gate:
+    throws = [step for state, step in layer.steps.items() if state in before and isinstance(step, Throw) and step.times]
+    needed = {throw.needed for throw in throws}
+    only = needed.pop() if len(needed) == 1 else None
+    return Gate(
+        layer.stage.name,
+        chance,
+        only.short if only else "",
+        only.sum_of_parts if only else "",
+        _branches(layer, before),
+    )
+
+
+def _branches(layer: Layer, before: set[State]) -> tuple[tuple[str, Fraction], ...]:
+    """What single throws of this stage can mean, with the chance of each among those who come to throw."""
+    shares: dict[str, Fraction] = {}
+    for state, step in layer.steps.items():
+        if state in before and isinstance(step, Throw) and step.times == 1:
+            for reading, (weight, _) in step.readings.items():
+                share = Fraction(layer.before.weights[state] * weight, sum(step.dice.weights().values()))
+                shares[reading.says] = shares.get(reading.says, Fraction(0)) + share
+    whole = sum(shares.values())
+    return tuple((says, share / whole) for says, share in shares.items()) if whole else ()
+
+
+def lines(layers: tuple[Layer, ...]) -> tuple[Line, ...]:
+    """Every different roll on a path that can happen, in the order of play, each reading that has a rule of its own beneath."""
+    merged: dict[tuple[str, str, str], Line] = {}
+    for step, reached in steps_reached(layers):
+        for line in _lines_of(step):
+            key = (line.rule, line.step, line.needed)
+            merged[key] = _together(merged.get(key), replace(line, reached=reached))
+    return tuple(merged.values())
+
+
+def _together(before: Line | None, line: Line) -> Line:
+    """The same roll come to by another path; where its chance differs from path to path, the two are averaged over both."""
+    if before is None:
+        return line
+    reached = before.reached + line.reached
+    chance = before.chance
+    if chance != line.chance:
+        chance = (before.chance * before.reached + line.chance * line.reached) / reached
+    return replace(before, reached=reached, chance=chance)
+
+
+def _lines_of(step: Step) -> Iterator[Line]:
+    if isinstance(step, Sure) and step.says:
+        yield Line(step.rule, step.says, "", Fraction(1))
+    if not isinstance(step, Throw) or not step.times:
+        return
+    note = f"; {step.note}" if step.note else ""
+    if step.needed is not None:
+        parts = tuple((part.rule, part.name, part.amount) for part in step.needed.parts)
+        yield Line(step.rule, f"{step.step}: {step.needed.text}{note}", step.needed.short, step.needed.chance, parts=parts)
+    whole = sum(step.dice.weights().values())
+    for reading, (weight, faces) in step.readings.items():
+        if step.needed is None or reading.rule:
+            said = reading.says if step.needed is not None else f"{step.step}: {reading.says}{note}"
+            shown = faces_text(faces) if step.dice.pips else ""
+            yield Line(reading.rule or step.rule, said, shown, Fraction(weight, whole))
+
+
+def faces_text(faces: tuple[Face, ...]) -> str:
+    """Faces in short: '4-6', '1, 3', 'double 6'; nothing where the dice are many.
+
+    >>> faces_text(((4,), (5,), (6,))), faces_text(((6, 6),)), faces_text(((1,), (3,)))
+    ('4-6', 'double 6', '1, 3')
+    """
+    if len(faces) == 1 and len(faces[0]) == 2 and len(set(faces[0])) == 1:
+        return f"double {faces[0][0]}"
+    if any(len(face) != 1 for face in faces):
+        return ""
+    pips = sorted(face[0] for face in faces)
+    if len(pips) > 2 and pips == list(range(pips[0], pips[-1] + 1)):
+        return f"{pips[0]}-{pips[-1]}"
+    return ", ".join(map(str, pips))
