@@ -144,7 +144,7 @@ class Overlay:
 
     def _add(self, key: tuple[str, ...], given: Cells, place: Place) -> None:
         if not self.kind.extendable and self._name(key) not in map(self._name, self.rows):
-            self.faults.append(self._no_such_row(key, "", place))
+            self.faults.append(self._no_such_row(given, "", place))
             return
         printed = {row.rule for row in self.rows.values()}
         filled: Cells = {"status": "house", "source": "house rules"}
@@ -158,16 +158,16 @@ class Overlay:
         missing = [fault.column or "" for fault in faults if fault.column not in given]
         self.faults += [fault for fault in faults if fault.column in given]
         if missing:
-            self.faults.append(self._no_such_row(key, f", or a new one with its {', '.join(missing)} too", place))
+            self.faults.append(self._no_such_row(given, f", or a new one with its {', '.join(missing)} too", place))
 
     def _name(self, key: tuple[str, ...]) -> tuple[str, ...]:
         """The key but for the edition: an edition may be given what another has."""
         return tuple(word for word, column in zip(key, self.kind.key, strict=True) if column != "edition")
 
-    def _no_such_row(self, key: tuple[str, ...], or_else: str, place: Place) -> TableFault:
+    def _no_such_row(self, given: Cells, or_else: str, place: Place) -> TableFault:
         names = [row.row_name for row in self.rows.values()]
         wanted = f"a row of {self.kind.table} by its {', '.join(self.kind.key)}{or_else}"
-        return place.fault(None, " ".join(filter(None, key)), wanted, names)
+        return place.fault(None, " ".join(given.get(column) or "" for column in self.kind.key), wanted, names)
 
 
 def _plain(key: tuple[Any, ...]) -> tuple[str, ...]:

@@ -1,0 +1,175 @@
+"""House rules: any cell, any row of the player's own, in each of the forms they may be written in."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from workbook.tables import HouseRuleChange, TableError, Tables, load
+from workbook.tables.base import CoverSave, Figure, ToHit, Weapon
+from workbook.tables.house_rules import read_house_rules
+
+HARDER = {"base.to_hit": [{"edition": "2nd", "factor": "moved", "modifier": -2}]}
+TOML = '[[base.to_hit]]\nedition = "2nd"\nfactor = "moved"\nmodifier = -2\n'
+CSV = "table,edition,factor,modifier,note\nbase.to_hit,2nd,moved,-2,\n"
+
+
+def written(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+FORMS: dict[str, Callable[[Path], Any]] = {
+    "mapping": lambda _: HARDER,
+    "nested": lambda _: {"base": {"to_hit": [{"edition": "2nd", "factor": "moved", "modifier": "-2"}]}},
+    "one row": lambda _: {"base/to_hit": {"edition": "2nd", "factor": "Moved", "modifier": -2}},
+    "TOML": lambda folder: written(folder, "club.toml", TOML),
+    "CSV": lambda folder: written(folder, "club.csv", CSV),
+    "text path": lambda folder: str(written(folder, "club.toml", TOML)),
+    "read before": lambda _: read_house_rules(HARDER),
+    "with a byte order mark": lambda folder: written(folder, "excel.csv", "\ufeff" + CSV),
+}
+
+
+@pytest.fixture(params=FORMS)
+def source(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
+    return FORMS[request.param](tmp_path)
+
+
+def test_every_form_says_the_same(source: Any) -> None:
+    """BA-06: moving costs 2 in this club."""
+    tables = load(source)
+    assert tables[ToHit]["2nd", "moved"].modifier == -2
+    assert tables[ToHit]["3rd", "moved"].modifier == -1
+    assert tables.house_rules == (HouseRuleChange("base/to_hit", "2nd moved", "modifier", "-1", "-2"),)
+    assert tables == load(HARDER)
+
+
+def test_a_changed_row_is_no_longer_printed() -> None:
+    row = load(HARDER)[ToHit]["2nd", "moved"]
+    assert (row.status, row.source, row.rule) == ("house", "house rules", "BA-06")
+    assert load()[ToHit]["2nd", "moved"].status == "known"
+
+
+def test_house_rules_make_other_tables_and_their_absence_the_same_ones() -> None:
+    assert load(HARDER).digest != load().digest
+    assert load(HARDER) != load()
+    assert load(None) is load()
+    assert load({}) == load()
+    as_printed = {"base.to_hit": [{"edition": "2nd", "factor": "moved", "modifier": -1}]}
+    assert load(as_printed) == load()
+    assert load(as_printed).house_rules == ()
+
+
+def test_a_weapon_of_ones_own_is_a_choice_like_any_other() -> None:
+    """BA-38."""
+    tables = load({"base.weapons": [{"edition": "3rd", "weapon": "Molotov", "kind": "heavy", "reach": 6, "pen": 3}]})
+    row = tables[Weapon]["3rd", "Molotov"]
+    assert (row.reach, row.pen, row.shots, row.team, row.he) == (6, 3, 1, False, None)
+    assert (row.rule, row.status, row.source) == ("BA-38", "house", "house rules")
+    assert tables[Weapon].names("weapon")[-1] == "Molotov"
+    (change,) = tables.house_rules
+    assert change.row == "3rd Molotov"
+    assert change.text() == "base/weapons, 3rd Molotov: a row of your own, kind heavy, reach 6, shots 1, pen 3"
+
+
+def test_an_edition_may_be_given_what_the_other_has() -> None:
+    """BA-54: the hold of the third edition, in the second; and BA-14, a save there."""
+    tables = load(
+        {
+            "base.figures": [{"edition": "2nd", "figure": "test held low", "value": 3, "rule": "BA-54"}],
+            "base.cover_saves": [{"edition": "2nd", "cover": "hard", "down": False, "needed": 5}],
+        }
+    )
+    assert tables[Figure]["2nd", "test held low"].value == 3
+    assert tables[CoverSave]["2nd", "hard", False].needed == 5
+
+
+def test_a_switch_is_told_by_true_or_yes() -> None:
+    """BA-14: the key's own yes and no, too."""
+    for word in (True, "true", "yes"):
+        tables = load({"base.cover_saves": [{"edition": "3rd", "cover": "soft", "down": word, "needed": 2}]})
+        assert tables[CoverSave]["3rd", "soft", True].needed == 2
+        assert len(tables[CoverSave]) == len(load()[CoverSave])
+
+
+def test_an_empty_text_empties_a_cell() -> None:
+    tables = load({"base.weapons": [{"edition": "2nd", "weapon": "HMG", "pen": ""}]})
+    assert tables[Weapon]["2nd", "HMG"].pen is None
+    assert tables.house_rules[0].text() == "base/weapons, 2nd HMG: pen empty in place of 1"
+
+
+def test_two_house_rules_may_change_one_row() -> None:
+    tables = load({"base.weapons": [{"edition": "2nd", "weapon": "HMG", column: 9} for column in ("shots", "reach")]})
+    assert (tables[Weapon]["2nd", "HMG"].shots, tables[Weapon]["2nd", "HMG"].reach) == (9, 9)
+
+
+def told(source: Any) -> list[str]:
+    with pytest.raises(TableError) as caught:
+        load(source)
+    return [str(fault) for fault in caught.value.faults]
+
+
+def test_all_faults_of_all_house_rules_are_told_at_once() -> None:
+    found = told(
+        {
+            "base.to_hit": [
+                {"edition": "2nd", "factor": "movd", "modifier": -2},
+                {"edition": "2nd", "factor": "moved", "modifer": -2},
+                {"edition": "2nd", "factor": "moved", "modifier": "much"},
+            ],
+            "base.wepons": [{"edition": "2nd"}],
+        }
+    )
+    assert len(found) == 4
+    table, row, column, cell = found
+    assert table.startswith("house rules: base.wepons row 1, table: got 'base.wepons'; accepted: base.figures, ")
+    assert table.endswith("; did you mean base.weapons?")
+    assert row == (
+        "house rules: base.to_hit row 1: got '2nd movd'; accepted: a row of base/to_hit by its edition, factor; "
+        "did you mean 2nd moved?"
+    )
+    assert column.endswith("; did you mean modifier?")
+    assert cell == "house rules: base.to_hit row 3, modifier: got 'much'; accepted: a whole number"
+
+
+def test_a_new_row_with_cells_missing_says_which() -> None:
+    (fault,) = told({"base.weapons": [{"edition": "2nd", "weapon": "Rifel", "shots": 3}]})
+    assert fault == (
+        "house rules: base.weapons row 1: got '2nd Rifel'; accepted: a row of base/weapons by its edition, weapon, "
+        "or a new one with its kind too; did you mean 2nd Rifle?"
+    )
+
+
+def test_a_rule_that_is_not_there() -> None:
+    (fault,) = told({"base.weapons": [{"edition": "2nd", "weapon": "HMG", "shots": 4, "rule": "ZZ-01"}]})
+    assert "2nd HMG, rule: got 'ZZ-01'" in fault
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("club.toml", "[[base.to_hit]\n", "club.toml: got"),
+        ("club.csv", "table,edition\nbase.to_hit,2nd,moved\n", "club.csv: got"),
+        ("club.csv", "edition,factor\n2nd,moved\n", "club.csv, line 2, table: got ''"),
+        ("club.csv", "table,edition,factor,modifier\nbase.to_hit,2nd,moved,x\n", "club.csv, line 2, modifier: got 'x'"),
+        ("club.txt", TOML, "accepted: a TOML or CSV file, or a mapping"),
+        ("club.toml", "base.to_hit = [3]\n", "club.toml: base.to_hit row 1: got 3"),
+    ],
+)
+def test_files_that_cannot_be_read(tmp_path: Path, name: str, text: str, words: str) -> None:
+    assert words in "\n".join(told(written(tmp_path, name, text)))
+
+
+def test_a_file_that_is_not_there() -> None:
+    assert "got 'nowhere.toml'; accepted: a TOML or CSV file, or a mapping" in told("nowhere.toml")[0]
+
+
+def test_the_example_of_the_readme_can_be_loaded(tmp_path: Path) -> None:
+    from workbook.tables.reading import data_folder
+
+    example = (data_folder() / "README.md").read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
+    tables: Tables = load(written(tmp_path, "example.toml", example))
+    assert [change.row for change in tables.house_rules] == ["2nd moved", "2nd Molotov cocktail"]
