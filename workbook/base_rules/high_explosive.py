@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from workbook.odds import Dice, dice
 from workbook.tables import Row, Tables
-from workbook.tables.base import Figure, HeHits, HighExplosive, Switch, Weapon
+from workbook.tables.base import Figure, HeHits, HePins, HighExplosive, Switch, Weapon
 
 
 def fires_he(weapon: Weapon, *, at_vehicle: bool, he: bool = False) -> bool:
@@ -41,7 +41,7 @@ def pins_dice(tables: Tables, edition: str, size: int) -> Dice:
     >>> pins_dice(load(), "2nd", 4), pins_dice(load(), "3rd", 4)
     (D6, D3)
     """
-    return dice(tables[HighExplosive][edition, size].pins)
+    return dice(tables[HePins][edition, size].pins)
 
 
 @dataclass(frozen=True)
