@@ -41,7 +41,7 @@ def to_hit(
     down: bool = False,
     small_team: bool = False,
 ) -> RollNeeded:
-    """BA-01 to BA-11, BA-15: what one direct shot needs, part by part; past 6 it takes a 6 and another 6 (BA-13).
+    """BA-01 to BA-11, BA-15, BA-39: what one direct shot needs, part by part; past 6 it takes a 6 and another 6 (BA-13).
 
     `cover`, `down` and `small_team` are the target's. The printed modifier changes the die, so its sign is turned here.
 

@@ -58,7 +58,7 @@ def order_test_needed(
 ) -> TestNeeded:
     """BA-53: two dice at or under morale less pins plus the officer; BA-54: the 3rd edition holds the number from 2 to 11.
 
-    A double 6 fails (BA-56) and a double 1 passes (BA-57), whatever the number.
+    A double 6 fails (BA-56) and a double 1 passes (BA-57), whatever the number; coming out of Reserve costs 1 (BA-63).
 
     >>> from workbook.tables import load
     >>> order_test_needed(load(), "3rd", "Regular", pins=3, officer=4)

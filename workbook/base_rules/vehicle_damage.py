@@ -126,7 +126,7 @@ def chart_result(tables: Tables, edition: str, rolled: int) -> DamageChart:
 
 
 def on_the_chart(state: Damage, tables: Tables, edition: str, kind: str, open_topped: bool, pins: bool) -> Throw | Damage:
-    """BA-33 to BA-35: the rolls owed to the chart by one kind of damage; every result applies, two immobilised are a loss.
+    """BA-28, BA-33 to BA-35: the rolls owed to the chart by one kind of damage; all apply, two immobilised lose.
 
     `kind` is superficial, full or massive; `pins` keeps count of the pins that the results add.
     """
@@ -161,6 +161,7 @@ def _rolls_on_chart(tables: Tables, edition: str, kind: str) -> DamageResult:
 
 
 def _suffer(state: Damage, found: DamageChart, limit: int, *, pins: bool, massive: bool) -> Damage:
+    """One result more; BA-36: whether massive damage brought the loss."""
     if state.worst == "knocked out":
         return state
     immobilised = state.immobilised + (found.result == "immobilised")
