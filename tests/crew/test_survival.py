@@ -52,11 +52,13 @@ def test_never_more_men_than_the_crew_had() -> None:
 
 @pytest.mark.parametrize(
     ("quality", "knocked_out_by", "vehicle", "crew"),
-    itertools.product(
-        ("Inexperienced", "Regular", "Veteran"),
-        ("full damage", "massive damage"),
-        ("armoured", "soft-skin"),
-        (1, 2, 3),
+    list(
+        itertools.product(
+            ("Inexperienced", "Regular", "Veteran"),
+            ("full damage", "massive damage"),
+            ("armoured", "soft-skin"),
+            (1, 2, 3),
+        )
     ),
 )
 def test_every_crew_agrees_with_the_second_road(quality: str, knocked_out_by: str, vehicle: str, crew: int) -> None:
