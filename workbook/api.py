@@ -47,14 +47,20 @@ def compare(a: str | Question | Odds, b: str | Question | Odds | None = None, **
     return Comparison(first, second)
 
 
-def what_matters(question: str | Question | Odds, *, outcome: str | Iterable[str] | None = None, **fields: Any) -> list[Notch]:
+def what_matters(
+    question: str | Question | Odds, *, outcome: str | Iterable[str] | None = None, **fields: Any
+) -> list[Notch]:
     """Each field moved a notch: what that does to an outcome, or to the headline. Greatest effect first."""
     odds = _answer(question, fields.pop("house_rules", None), fields)
     return studies.what_matters(odds, _labels(odds, outcome))
 
 
 def until(
-    question: str | Question | Odds, *, outcome: str | Iterable[str] | None = None, certainty: Any = Fraction(4, 5), **fields: Any
+    question: str | Question | Odds,
+    *,
+    outcome: str | Iterable[str] | None = None,
+    certainty: Any = Fraction(4, 5),
+    **fields: Any,
 ) -> Until:
     """How many tries until an outcome (or the headline) has come up with a given certainty, each try by itself.
 
@@ -92,10 +98,14 @@ class Rolls:
         counts = [self.tally.get(label, 0) for label in self.odds.outcomes]
         chances = [float(chance) for chance in self.odds.outcomes.values()]
         shares = [count / self.n for count in counts]
-        return pl.DataFrame({"outcome": list(self.odds.outcomes), "rolled": counts, "share": shares, "probability": chances})
+        return pl.DataFrame(
+            {"outcome": list(self.odds.outcomes), "rolled": counts, "share": shares, "probability": chances}
+        )
 
 
-def roll(question: str | Question | Odds, *, n: int = 1, seed: int | None = None, shown: int = 20, **fields: Any) -> Rolls:
+def roll(
+    question: str | Question | Odds, *, n: int = 1, seed: int | None = None, shown: int = 20, **fields: Any
+) -> Rolls:
     """Play a question out with real dice, `n` times; the first `shown` games are kept throw by throw. A seed repeats them."""
     odds = _answer(question, fields.pop("house_rules", None), fields)
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= 1_000_000:

@@ -15,7 +15,10 @@ def damage_value(tables: Tables, edition: str, target: str, quality: str) -> Par
     """BA-20: what D6 + Pen has to reach: men and gun crews by their quality, vehicles by their class.
 
     >>> from workbook.tables import load
-    >>> damage_value(load(), "2nd", "infantry", "Veteran").amount, damage_value(load(), "3rd", "light tank", "Veteran").amount
+    >>> (
+    ...     damage_value(load(), "2nd", "infantry", "Veteran").amount,
+    ...     damage_value(load(), "3rd", "light tank", "Veteran").amount,
+    ... )
     (5, 8)
     """
     row = tables[DamageValue].get((edition, target, quality)) or tables[DamageValue][edition, target, None]
@@ -78,7 +81,8 @@ def to_damage(
 def _armour_parts(tables: Tables, weapon: Weapon, as_he: bool, facing: str, range_band: str) -> list[Part]:
     """BA-24 to BA-27: facing counts for every heavy weapon; range not for shells and shaped charges."""
     parts = []
-    for factor, name in ((facing, f"{facing} armour"), (range_band, range_band)):
+    at = "long range" if range_band == "long" else range_band
+    for factor, name in ((facing, f"{facing} armour"), (at, at)):
         row = tables[Penetration].get((weapon.edition, factor))
         if row is None or not row.modifier:
             continue

@@ -55,7 +55,9 @@ def volleys(weapons: tuple[Volley, ...], tables: Tables) -> Chain:
         named = f": {volley.weapon.weapon}" if len(weapons) > 1 else ""
         stages.append(Stage(f"To hit{named}", to_hit, tables, volley, f"To hit{named}"))
         if volley.template:
-            stages.append(Stage(f"Under the template{named}", under_the_template, volley, f"Men under the template{named}"))
+            stages.append(
+                Stage(f"Under the template{named}", under_the_template, volley, f"Men under the template{named}")
+            )
         stages.append(Stage(f"To damage{named}", to_damage, tables, volley, f"To damage{named}"))
         if volley.save:
             stages.append(Stage(f"Saves{named}", cover_saves, volley.save, f"Cover save{named}"))
@@ -94,12 +96,21 @@ def under_the_template(state: Under, volley: Volley, step: str) -> Throw | Sure[
     read = {face: Reading(under.total(face), f"{under.total(face)} men under the template") for face in under.weights()}
     if len(read) > 1:
         return Throw(
-            step, "BA-46", under, read.__getitem__, times=state.pending, fold=fold, start=start, rests_on=template.rests_on
+            step,
+            "BA-46",
+            under,
+            read.__getitem__,
+            times=state.pending,
+            fold=fold,
+            start=start,
+            rests_on=template.rests_on,
         )
     found = start
     for _ in range(state.pending):
         found = fold(found, under.total(()))
-    says = f"A shell finds {under.total(())} of the men at most" + (", halved as they are Down" if template.halved_by > 1 else "")
+    says = f"A shell finds {under.total(())} of the men at most" + (
+        ", halved as they are Down" if template.halved_by > 1 else ""
+    )
     return Sure(found, says, "BA-44", template.rests_on)
 
 

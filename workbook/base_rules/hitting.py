@@ -107,7 +107,9 @@ def hit_throw(tables: Tables, edition: str, needed: RollNeeded, shots: int, step
     return Throw(step, "BA-01", needed.dice, read, needed=needed, times=shots, note=note, rests_on=tuple(rests))
 
 
-def hits(state: object, tables: Tables, edition: str, needed: RollNeeded | None, shots: int, step: str) -> Throw | Sure[int]:
+def hits(
+    state: object, tables: Tables, edition: str, needed: RollNeeded | None, shots: int, step: str
+) -> Throw | Sure[int]:
     """How many of the shots hit; none where nothing could (`needed` is None: inside the minimum range)."""
     del state
     if needed is None:

@@ -97,7 +97,7 @@ def _courage(tables: Tables, edition: str, quality: str, pins: int, officer: int
 def _held(tables: Tables, edition: str) -> tuple[int | None, int | None]:
     """BA-54: the two ends that the edition holds the number between, if it does."""
     low, high = tables[Figure].get((edition, "test held low")), tables[Figure].get((edition, "test held high"))
-    return low and low.value, high and high.value
+    return low.value if low else None, high.value if high else None
 
 
 def order_test(
@@ -135,7 +135,9 @@ def fubar(state: str, tables: Tables, edition: str) -> Throw | str:
     if state != "FUBAR":
         return state
     rows = [row for row in tables[Fubar].values() if row.edition == edition]
-    meaning = {pip: Reading(r.outcome, r.outcome, rests_on=(r,)) for r in rows for pip in range(r.roll_from, r.roll_to + 1)}
+    meaning = {
+        pip: Reading(r.outcome, r.outcome, rests_on=(r,)) for r in rows for pip in range(r.roll_from, r.roll_to + 1)
+    }
     return Throw("FUBAR", "BA-56", dice("D6"), lambda face: meaning[face[0]])
 
 
@@ -188,7 +190,9 @@ def rally(state: object, tables: Tables, edition: str) -> Throw | Sure[object]:
         after = max(0, left - off.total(face))
         return Reading(after, f"{pins - after} of {pins} pins come off, {after} left")
 
-    return Throw("Pins that come off", "BA-58", off, read, note="one of them is that of any passed test", rests_on=(row,))
+    return Throw(
+        "Pins that come off", "BA-58", off, read, note="one of them is that of any passed test", rests_on=(row,)
+    )
 
 
 def down_all_turn(pins: int, tables: Tables, edition: str) -> Throw | Sure[int]:
@@ -197,4 +201,6 @@ def down_all_turn(pins: int, tables: Tables, edition: str) -> Throw | Sure[int]:
     if row.pins == "all" or not pins:
         return Sure(0, "Down all turn: every pin comes off", "BA-59", (row,))
     off = dice(row.pins)
-    return Throw("Down all turn", "BA-59", off, lambda face: Reading(max(0, pins - off.total(face)), f"{off.total(face)} off"))
+    return Throw(
+        "Down all turn", "BA-59", off, lambda face: Reading(max(0, pins - off.total(face)), f"{off.total(face)} off")
+    )

@@ -22,7 +22,9 @@ def pins_on_troops(tables: Tables, edition: str, largest_shell: int | None, *, h
     if largest_shell is None:
         return Sure(1, "Fire that hits at all lays a pin", "BA-14")
     thrown = pins_dice(tables, edition, largest_shell)
-    return Throw("Pins", "BA-43", thrown, lambda face: Reading(thrown.total(face), f"{thrown.total(face)} on the target"))
+    return Throw(
+        "Pins", "BA-43", thrown, lambda face: Reading(thrown.total(face), f"{thrown.total(face)} on the target")
+    )
 
 
 def pin_on_armour(tables: Tables, edition: str, quality: str, *, could_damage: bool) -> Throw | Sure[int]:
@@ -36,12 +38,15 @@ def pin_on_armour(tables: Tables, edition: str, quality: str, *, could_damage: b
     """
     row = tables[ArmourPins][edition, quality]
     as_veteran = int(could_damage)
-    if row.needed is None:
+    needed = row.needed
+    if needed is None:
         pinned = 1 if row.pinned == "always" else as_veteran
-        return Sure(pinned, "The hit pins the crew" if pinned else "It could not have hurt them: no pin", "BA-66", (row,))
+        return Sure(
+            pinned, "The hit pins the crew" if pinned else "It could not have hurt them: no pin", "BA-66", (row,)
+        )
     steady, shaken = Reading(as_veteran, "taken as Veterans do"), Reading(1, "pinned, as the Inexperienced are")
 
     def read(face: tuple[int, ...]) -> Reading:
-        return steady if face[0] >= row.needed else shaken
+        return steady if face[0] >= needed else shaken
 
     return Throw("Pinned by the hit", "BA-66", dice("D6"), read, rests_on=(row,))

@@ -57,7 +57,9 @@ def result_of(tables: Tables, edition: str, beats_by: int, *, massive: bool) -> 
     return row
 
 
-def to_damage_armour(hits: int, tables: Tables, edition: str, needed: RollNeeded, massive: bool) -> Throw | Sure[Damage]:
+def to_damage_armour(
+    hits: int, tables: Tables, edition: str, needed: RollNeeded, massive: bool
+) -> Throw | Sure[Damage]:
     """BA-21, BA-30 to BA-32: each hit rolls; what it beats the armour by decides which rolls it is owed on the chart."""
     if not hits:
         return Sure(Damage())
@@ -78,9 +80,7 @@ def to_damage_armour(hits: int, tables: Tables, edition: str, needed: RollNeeded
     def then(owed: tuple[int, int, int]) -> Damage:
         return Damage("no effect", *owed)
 
-    return Throw(
-        "To damage", "BA-21", dice("D6"), read, then, needed, hits, _add_each, (0, 0, 0), rests_on=rests
-    )
+    return Throw("To damage", "BA-21", dice("D6"), read, then, needed, hits, _add_each, (0, 0, 0), rests_on=rests)
 
 
 def _add_each(a: tuple[int, int, int], b: tuple[int, int, int]) -> tuple[int, int, int]:
@@ -125,14 +125,16 @@ def chart_result(tables: Tables, edition: str, rolled: int) -> DamageChart:
     raise LookupError(f"the damage chart of the {edition} edition has no result for {rolled}")
 
 
-def on_the_chart(state: Damage, tables: Tables, edition: str, kind: str, open_topped: bool, pins: bool) -> Throw | Damage:
+def on_the_chart(
+    state: Damage, tables: Tables, edition: str, kind: str, open_topped: bool, pins: bool
+) -> Throw | Damage:
     """BA-28, BA-33 to BA-35: the rolls owed to the chart by one kind of damage; all apply, two immobilised lose.
 
     `kind` is superficial, full or massive; `pins` keeps count of the pins that the results add.
     """
     owed: int = getattr(state, kind)
     if not owed or state.worst == "knocked out":
-        return state._replace(**{kind: 0})
+        return _settled(state, kind)
     row = _rolls_on_chart(tables, edition, kind)
     extra = tables[ChartModifier][edition, "open-topped from above"] if open_topped else None
     thrown = dice(row.chart)
@@ -147,11 +149,18 @@ def on_the_chart(state: Damage, tables: Tables, edition: str, kind: str, open_to
         return _suffer(so_far, found, limit.value, pins=pins, massive=kind == "massive")
 
     note = f"{row.chart}, 1 more for the open top" if extra else ""
-    start = state._replace(**{kind: 0})
+    start = _settled(state, kind)
     rests: tuple[Row, ...] = (extra,) if extra else ()
     step = {"superficial": "Superficial", "full": "On the chart", "massive": "Massive"}[kind]
     times = owed * row.rolls
     return Throw(step, "BA-33", thrown, read, times=times, fold=fold, start=start, note=note, rests_on=rests)
+
+
+def _settled(state: Damage, kind: str) -> Damage:
+    """Nothing of this kind is owed any more."""
+    if kind == "superficial":
+        return state._replace(superficial=0)
+    return state._replace(full=0) if kind == "full" else state._replace(massive=0)
 
 
 def _rolls_on_chart(tables: Tables, edition: str, kind: str) -> DamageResult:

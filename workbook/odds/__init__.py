@@ -1,6 +1,6 @@
 """The odds layer: what an answer is. It knows dice, stages and fractions, and no game.
 
-    fields (frozen, validated)  ->  stages (rules, exact dice)  ->  Odds (outcomes, working, assumptions, what stands beside)
+fields (frozen, validated)  ->  stages (rules, exact dice)  ->  Odds (outcomes, working, assumptions, what stands beside)
 """
 
 from workbook.odds.answer import Distribution, Odds

@@ -62,7 +62,7 @@ class Distribution:
         return sum((self.outcomes[label] for label in dict.fromkeys(labels)), Fraction(0))
 
     def frame(self) -> pl.DataFrame:
-        """One row an outcome: outcome, probability (float), numerator and denominator (text, so that no spreadsheet reads a date)."""
+        """One row an outcome: outcome, probability (float), numerator and denominator (text: 1/9 is no date)."""
         import polars as pl
 
         return pl.DataFrame(

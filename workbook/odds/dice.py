@@ -78,9 +78,9 @@ def six_then_again() -> Dice:
     >>> six_then_again().weights()[(6, 6)], six_then_again().weights()[(5,)]
     (1, 6)
     """
-    again = [(6, second) for second in range(1, 7)]
-    once = [(first,) for first in range(1, 6)]
-    return Dice("D6, a 6 again", icepool.Die({**{face: 6 for face in once}, **{face: 1 for face in again}}))
+    again: list[Face] = [(6, second) for second in range(1, 7)]
+    once: list[Face] = [(first,) for first in range(1, 6)]
+    return Dice("D6, a 6 again", icepool.Die(dict.fromkeys(once, 6) | dict.fromkeys(again, 1)))
 
 
 @lru_cache(maxsize=1)

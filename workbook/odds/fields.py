@@ -7,7 +7,15 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
-from pydantic import BaseModel, BeforeValidator, Field, GetCoreSchemaHandler, PlainSerializer, ValidationInfo, WithJsonSchema
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    Field,
+    GetCoreSchemaHandler,
+    PlainSerializer,
+    ValidationInfo,
+    WithJsonSchema,
+)
 from pydantic.fields import FieldInfo
 from pydantic_core import CoreSchema, core_schema
 
@@ -18,10 +26,21 @@ if TYPE_CHECKING:
 
 
 def about(
-    default: Any, title: str, *, group: str = "Situation", help: str = "", unit: str = "", **limits: Any
+    default: Any,
+    title: str,
+    *,
+    group: str = "Situation",
+    help: str = "",
+    unit: str = "",
+    accepts: str = "",
+    **limits: Any,
 ) -> Any:
-    """A field of a question: its default, and what the form says of it. `limits` are pydantic's (ge, le, max_length, ...)."""
-    extra = {"group": group, **({"unit": unit} if unit else {})}
+    """A field of a question: its default, and what the form says of it. `limits` are pydantic's (ge, le, max_length, ...).
+
+    `accepts` says in words what the field takes, where its type does not say it.
+    """
+    extra: dict[str, Any] = {"group": group}
+    extra |= {name: said for name, said in (("unit", unit), ("accepts", accepts)) if said}
     return Field(default, title=title, description=help, json_schema_extra=extra, validate_default=False, **limits)
 
 
@@ -179,5 +198,7 @@ def _numbers(info: FieldInfo) -> str:
     if "accepts" in written:
         return str(written["accepts"])
     kind = "a whole number" if info.annotation is int else "a number such as 3/10, 0.3 or 30%"
-    limits = f" from {low} to {high}" if low is not None and high is not None else f" from {low}" if low is not None else ""
+    limits = (
+        f" from {low} to {high}" if low is not None and high is not None else f" from {low}" if low is not None else ""
+    )
     return kind + limits

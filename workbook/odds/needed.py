@@ -72,7 +72,9 @@ class Needed:
     def sum_of_parts(self) -> str:
         """The parts in words: '3+ base, 1 more for moving'."""
         first, *rest = self.parts
-        return ", ".join([f"{first.amount}{self.sign} {first.name}", *(self.said(part) for part in rest if part.amount)])
+        return ", ".join(
+            [f"{first.amount}{self.sign} {first.name}", *(self.said(part) for part in rest if part.amount)]
+        )
 
     sign = "+"
 

@@ -130,7 +130,9 @@ def _faults(kind: type[BaseModel], tables: Tables, error: ValidationError) -> It
 
 
 def _where(loc: tuple[int | str, ...]) -> str:
-    named = [f"[{part}]" if isinstance(part, int) else f".{part}" for part in loc if not str(part).startswith("function")]
+    named = [
+        f"[{part}]" if isinstance(part, int) else f".{part}" for part in loc if not str(part).startswith("function")
+    ]
     return "".join(named).lstrip(".")
 
 

@@ -187,7 +187,7 @@ class Chain:
 
 
 @lru_cache(maxsize=200_000)
-def step_of(stage: Stage, state: State) -> Throw | Play | Sure:
+def step_of(stage: Stage, state: State) -> Throw | Play | Sure[Any]:
     """What happens to a state at a stage, remembered."""
     step = stage.act(state, *stage.given)
     return step if isinstance(step, Throw | Play | Sure) else Sure(step)

@@ -37,7 +37,9 @@ def sweep(
     else:
         batches = _batches(questions)
         answered = (row for rows in executor.map(_outcomes, batches, [tables] * len(batches)) for row in rows)
-    columns: dict[str, list[Any]] = {name: [] for name in [*values, "outcome", "probability", "numerator", "denominator"]}
+    columns: dict[str, list[Any]] = {
+        name: [] for name in [*values, "outcome", "probability", "numerator", "denominator"]
+    }
     for one, outcomes in zip(questions, answered, strict=True):
         for name in values:
             columns[name].extend([column_value(getattr(one, name))] * len(outcomes))
@@ -96,7 +98,9 @@ class Comparison:
 
     def difference(self, *labels: str) -> Fraction:
         """How much more often any of these outcomes happens in `b` than in `a`."""
-        return sum((self.b.outcomes.get(x, Fraction(0)) - self.a.outcomes.get(x, Fraction(0)) for x in labels), Fraction(0))
+        return sum(
+            (self.b.outcomes.get(x, Fraction(0)) - self.a.outcomes.get(x, Fraction(0)) for x in labels), Fraction(0)
+        )
 
     @property
     def headline(self) -> Fraction:
@@ -107,7 +111,10 @@ class Comparison:
         """One row an outcome: outcome, a, b and difference as floats, and the difference as exact text."""
         import polars as pl
 
-        rows = [(label, self.a.outcomes.get(label, Fraction(0)), self.b.outcomes.get(label, Fraction(0))) for label in self.labels]
+        rows = [
+            (label, self.a.outcomes.get(label, Fraction(0)), self.b.outcomes.get(label, Fraction(0)))
+            for label in self.labels
+        ]
         return pl.DataFrame(
             {
                 "outcome": [label for label, _, _ in rows],

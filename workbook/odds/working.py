@@ -109,7 +109,9 @@ def _lines_of(step: Step) -> Iterator[Line]:
     note = f"; {step.note}" if step.note else ""
     if step.needed is not None:
         parts = tuple((part.rule, part.name, part.amount) for part in step.needed.parts)
-        yield Line(step.rule, f"{step.step}: {step.needed.text}{note}", step.needed.short, step.needed.chance, parts=parts)
+        yield Line(
+            step.rule, f"{step.step}: {step.needed.text}{note}", step.needed.short, step.needed.chance, parts=parts
+        )
     whole = sum(step.dice.weights().values())
     for reading, (weight, faces) in step.readings.items():
         if step.needed is None or reading.rule:

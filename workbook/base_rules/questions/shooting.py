@@ -27,7 +27,9 @@ class Shooting(Question):
     moved: Switch = about(False, "Moved", group="Firer", help="on an Advance; if not, it is on Fire")
     last_man: Switch = about(False, "Last man", group="Firer", help="a team weapon served by its last man")
     indirect: Switch = about(False, "Indirect", group="Firer", help="a howitzer fires indirectly, its first attempt")
-    range_band: RangeBand = about("short", "Range", group="Shot", help="point blank is 6 inches or less, long past half range")
+    range_band: RangeBand = about(
+        "short", "Range", group="Shot", help="point blank is 6 inches or less, long past half range"
+    )
     distance_in: Quantity | None = about(
         None,
         "Distance",
@@ -83,7 +85,9 @@ class Shooting(Question):
         if self.distance_in is not None:
             reasons["range_band"] = "it follows from the distance"
         if self.fires_indirectly(weapon):
-            reasons |= dict.fromkeys(("quality", "pins", "moved", "last_man"), "nothing changes an indirect shot's roll to hit")
+            reasons |= dict.fromkeys(
+                ("quality", "pins", "moved", "last_man"), "nothing changes an indirect shot's roll to hit"
+            )
         else:
             if not weapon.team:
                 reasons["last_man"] = "only team weapons need a second man"

@@ -12,9 +12,10 @@ from workbook.base_rules import damage, fire, hitting
 from workbook.base_rules.fire import Under, Volley
 from workbook.base_rules.high_explosive import fires_he, template
 from workbook.base_rules.questions.shooting import Shooting, WeaponName
-from workbook.odds import Chain, Distribution, Fault, Headline, Record, RollNeeded, Stage, run
+from workbook.odds import Chain, Distribution, Exact, Fault, Headline, Record, RollNeeded, Stage, run
 from workbook.odds.fields import AnyCase, Cover, Quality, Records, Switch, Whole, about
-from workbook.tables.base import Figure, HeDice, Switch as RuleSwitch, Weapon
+from workbook.tables.base import Figure, Weapon
+from workbook.tables.base import Switch as RuleSwitch
 
 if TYPE_CHECKING:
     from workbook.odds.answer import Beside
@@ -72,7 +73,9 @@ class ShotAtTroops(Shooting):
     target_quality: Quality = about("Regular", "Quality", group="Target")
     men: Whole = about(10, "Men", group="Target", ge=1, le=30)
     down: Switch = about(False, "Down", group="Target")
-    gun_shield: Switch = about(False, "Gun shield", group="Target", help="the fire comes from the front of a shielded gun")
+    gun_shield: Switch = about(
+        False, "Gun shield", group="Target", help="the fire comes from the front of a shielded gun"
+    )
     target_pins: Whole = about(0, "Pins", group="Target", help="on the target before the fire", ge=0, le=12)
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
@@ -175,15 +178,18 @@ class ShotAtTroops(Shooting):
 
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         after = layers[-1].after
-        pins = after.then(lambda state: fire.pins_laid(state, tables, self.edition).exact)
+        laid: Exact[Any] = after.then(lambda state: self._laid(state, tables))
         stages = (
             Stage("Pins", fire.aftermath, tables, self.edition, self.target_pins),
             Stage("Morale check", fire.fate, tables, self.edition, self.target_quality),
         )
         fate = after.then(lambda state: run(Chain(*stages), state))
         ends = ("stands", "fails its check", "routs", "wiped out")
-        laid = tuple(map(str, range(max(pins.weights) + 1)))
+        counts = tuple(map(str, range(max(laid.weights) + 1)))
         return {
-            "pins on the target": Distribution.from_exact(pins, laid),
+            "pins on the target": Distribution.from_exact(laid, counts),
             "what becomes of the unit": Distribution.from_exact(fate, ends),
         }
+
+    def _laid(self, state: Any, tables: Tables) -> Exact[Any]:
+        return fire.pins_laid(state, tables, self.edition).exact

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
 from workbook.base_rules import damage, hitting, pins, vehicle_damage
 from workbook.base_rules.high_explosive import fires_he
@@ -147,7 +147,8 @@ class ShotAtVehicle(Shooting):
 
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         last = run(self.stages(tables, count_pins=True), self.start(tables))
-        weapon, found = self.arm(tables), {}
+        weapon = self.arm(tables)
+        found: dict[str, Beside] = {}
         if weapon.kind == "heavy" and damage.is_armoured(tables, self.edition, self.target):
             could = self.needed_to_damage(tables).number <= 6
             pinned = Chain(
@@ -156,13 +157,16 @@ class ShotAtVehicle(Shooting):
             )
             counts = run(pinned, self.start(tables)).map(str)
             found["pins laid on it, unless lost"] = Distribution.from_exact(counts)
-            massive = last.map(lambda state: "by massive damage" if state.massive_loss else self._other_end(state))
+            massive = last.map(how_lost)
             found["how it was lost"] = Distribution.from_exact(massive)
         return found
 
-    @staticmethod
-    def _other_end(state: Damage) -> str:
-        return {"knocked out": "by full or superficial damage", "abandoned": "abandoned"}.get(state.worst, "not lost")
+
+def how_lost(state: Any) -> str:
+    """BA-36: whether the damage roll that knocked it out was massive, which the survival of its crew asks."""
+    if state.massive_loss:
+        return "by massive damage"
+    return {"knocked out": "by full or superficial damage", "abandoned": "abandoned"}.get(state.worst, "not lost")
 
 
 def pinned_by_hit(state: Damage, tables: Tables, edition: str, quality: str, could_damage: bool) -> Throw | State:
