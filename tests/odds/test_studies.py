@@ -1,0 +1,100 @@
+"""Sweep, compare, what matters, until: the studies that work on any question."""
+
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+
+import pytest
+
+from workbook import InputError, ask, compare, sweep, until, what_matters
+
+
+def test_a_sweep_answers_as_ask_does_cell_by_cell() -> None:
+    frame = sweep("base.shot_at_vehicle", pins=[0, 1, 7], facing=["front", "rear"], weapon="PIAT")
+    for pins, facing, outcome, top, bottom in frame.select(
+        "pins", "facing", "outcome", "numerator", "denominator"
+    ).iter_rows():
+        assert ask("base.shot_at_vehicle", pins=pins, facing=facing, weapon="PIAT").outcomes[outcome] == Fraction(
+            int(top), int(bottom)
+        )
+
+
+def test_a_sweep_has_a_column_for_each_swept_field_and_then_the_answer() -> None:
+    frame = sweep("base.order_test", pins=[1, 2], quality=["Regular", "Veteran"])
+    assert frame.columns == ["pins", "quality", "outcome", "probability", "numerator", "denominator"]
+    assert frame.height == 2 * 2 * 4
+
+
+def test_a_sweep_names_every_bad_value_at_once() -> None:
+    with pytest.raises(InputError) as caught:
+        sweep("base.order_test", pins=[0, 13, 99], quality=["Elite"])
+    assert [(fault.field, fault.got) for fault in caught.value.faults] == [
+        ("pins", 13),
+        ("pins", 99),
+        ("quality", "Elite"),
+    ]
+
+
+def test_a_sweep_over_a_field_that_is_not_there_is_a_fault() -> None:
+    with pytest.raises(InputError, match="did you mean pins"):
+        sweep("base.order_test", pinz=[1, 2])
+
+
+def test_an_executor_gives_the_same_frame() -> None:
+    alone = sweep("base.order_test", pins=range(13), quality=["Regular", "Veteran"])
+    with ProcessPoolExecutor(1) as executor:
+        assert sweep("base.order_test", pins=range(13), quality=["Regular", "Veteran"], executor=executor).equals(alone)
+
+
+def test_lists_of_records_may_be_swept_too() -> None:
+    frame = sweep("base.shot_at_troops", also=[[], [{"weapon": "LMG", "firers": 1}]])
+    assert frame["also"].n_unique() == 2
+
+
+def test_two_answers_stand_side_by_side_with_their_difference() -> None:
+    """BA-53: morale 9 and morale 10 with two pins: 21/36 and 26/36."""
+    both = compare(ask("base.order_test", pins=2), quality="Veteran")
+    assert both.difference("passed") == Fraction(26, 36) - Fraction(21, 36)
+    assert both.headline == both.difference("passed")
+    assert both.frame()["exact"].to_list()[0] == "5/36"
+
+
+def test_what_matters_moves_each_field_a_notch_and_puts_the_greatest_first() -> None:
+    """BA-53: from 2 pins, a pin more or less moves 21/36 to 15/36 or 26/36."""
+    notches = what_matters("base.order_test", pins=2)
+    pins = {notch.value: notch.difference for notch in notches if notch.field == "pins"}
+    assert pins == {1: Fraction(26 - 21, 36), 3: Fraction(15 - 21, 36)}
+    largest = [
+        max(abs(n.difference) for n in notches if n.field == field) for field in dict.fromkeys(n.field for n in notches)
+    ]
+    assert largest == sorted(largest, reverse=True)
+
+
+def test_for_names_what_matters_tries_every_alternative() -> None:
+    weapons = {notch.value for notch in what_matters("base.shot_at_vehicle") if notch.field == "weapon"}
+    assert {"PIAT", "Rifle", "Heavy howitzer"} <= weapons
+    assert "Medium anti-tank gun" not in weapons
+
+
+def test_until_counts_the_tries() -> None:
+    """BA-20 and on: a shot that kills 1 time in 8 leaves (7/8)^n; under 1/5 first at 13."""
+    found = until("base.shot_at_vehicle", certainty="80%")
+    chance = ask("base.shot_at_vehicle").headline
+    assert found.tries is not None
+    assert 1 - (1 - chance) ** found.tries >= Fraction(8, 10) > 1 - (1 - chance) ** (found.tries - 1)
+    assert found.after(found.tries) == 1 - (1 - chance) ** found.tries
+
+
+def test_until_never_comes_where_it_cannot() -> None:
+    assert until("base.shot_at_vehicle", weapon="Rifle").tries is None
+    assert until("base.order_test", pins=0, outcome="passed", certainty=1).tries == 1
+
+
+@pytest.mark.parametrize("certainty", [0, "120%", "soon"])
+def test_a_certainty_that_is_none_is_refused(certainty: object) -> None:
+    with pytest.raises(InputError, match="certainty"):
+        until("base.order_test", certainty=certainty)
+
+
+def test_an_outcome_that_is_not_the_questions_is_refused_with_its_names() -> None:
+    with pytest.raises(InputError, match="knocked out"):
+        until("base.shot_at_vehicle", outcome="knocked over")

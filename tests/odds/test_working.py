@@ -1,0 +1,76 @@
+"""Gates multiply to the headline exactly; the working is read from the very rolls that give the chances."""
+
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from workbook import ask
+from workbook.catalogue import questions
+
+
+@pytest.mark.parametrize("name", list(questions()))
+def test_the_gates_of_every_question_multiply_to_its_headline(name: str) -> None:
+    odds = ask(name)
+    if odds.gates:
+        assert prod((gate.chance for gate in odds.gates), start=Fraction(1)) == odds.headline
+
+
+vehicle_shots = st.fixed_dictionaries(
+    {
+        "edition": st.sampled_from(["2nd", "3rd"]),
+        "weapon": st.sampled_from(
+            ["Light autocannon", "HMG", "Medium anti-tank gun", "Super-heavy anti-tank gun", "Panzerfaust"]
+        ),
+        "target": st.sampled_from(["soft-skin", "armoured car", "medium tank", "super-heavy tank"]),
+        "facing": st.sampled_from(["front", "side", "rear", "top"]),
+        "pins": st.integers(0, 5),
+        "open_topped": st.booleans(),
+    }
+)
+
+
+@given(fields=vehicle_shots)
+def test_gates_multiply_to_the_headline_whatever_the_shot(fields: dict[str, Any]) -> None:
+    odds = ask("base.shot_at_vehicle", **fields)
+    assert prod((gate.chance for gate in odds.gates), start=Fraction(1)) == odds.headline
+
+
+def test_a_gate_shows_the_roll_needed_and_what_made_it_so() -> None:
+    """BA-01, BA-03: 3+ and one more for a pin."""
+    first = ask("base.shot_at_vehicle", pins=1).gates[0]
+    assert (first.name, first.needed, first.chance) == ("To hit", "4+", Fraction(3, 6))
+    assert first.says == "3+ base, 1 more for 1 pin"
+
+
+def test_the_working_names_each_rule_once_in_the_order_of_play() -> None:
+    lines = ask("base.shot_at_vehicle", facing="side").working
+    assert [line.rule for line in lines[:5]] == ["BA-01", "BA-21", "BA-30", "BA-31", "BA-32"]
+    assert len({(line.rule, line.step, line.needed) for line in lines}) == len(lines)
+
+
+def test_an_assumption_is_said_only_where_a_path_comes_to_it() -> None:
+    """BA-33: only a vehicle that can burn rests on the pin of its fire; small arms against armour rest on nothing."""
+    assert [row.rule for row in ask("base.shot_at_vehicle").assumptions] == ["BA-33"]
+    assert ask("base.shot_at_vehicle", weapon="Rifle").assumptions == ()
+
+
+def test_a_field_that_does_not_count_says_why() -> None:
+    ignored = ask("base.shot_at_vehicle", edition="3rd").ignored
+    assert ignored["cover"] == "vehicles have no cover save in the 3rd edition"
+    assert "quality" not in ignored
+
+
+@pytest.mark.parametrize("name", list(questions()))
+def test_changing_a_field_that_does_not_count_changes_nothing(name: str) -> None:
+    """A dimmed field moved a notch leaves every outcome as it was."""
+    from workbook.odds.studies import notches
+
+    odds = ask(name)
+    for field in odds.ignored:
+        for value in notches(odds.question, field, odds.tables):
+            moved = odds.question.model_copy(update={field: value})
+            assert type(odds)(moved, odds.tables).outcomes == odds.outcomes, (field, value)
