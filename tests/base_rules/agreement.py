@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
+import polars as pl
 from hypothesis import strategies as st
 
 from tests.second_road import figures
@@ -25,6 +28,18 @@ def agrees(question: str, **fields: Any) -> None:
     outcomes = ask(question, **fields).outcomes
     assert sum(outcomes.values()) == 1
     assert {label: chance for label, chance in outcomes.items() if chance} == answer(question, **fields)
+
+
+def beside(question: str, name: str, **fields: Any) -> dict[str, Fraction]:
+    """The outcomes of an answer that stands beside another, without those that cannot happen."""
+    odds = ask(question, **fields).beside[name]
+    assert not isinstance(odds, pl.DataFrame)
+    return {label: chance for label, chance in odds.outcomes.items() if chance}
+
+
+def agrees_beside(question: str, name: str, road: Callable[..., dict[str, Fraction]], **fields: Any) -> None:
+    """Both roads name the same chances in an answer that stands beside another."""
+    assert beside(question, name, **fields) == road(**fields)
 
 
 def given_fields(**fields: Any) -> st.SearchStrategy[dict[str, Any]]:
@@ -49,6 +64,7 @@ FIRERS: dict[str, Any] = {
     "cover": st.sampled_from(COVERS),
     "target_quality": st.sampled_from(QUALITIES),
     "indirect": st.booleans(),
+    "last_man": st.booleans(),
 }
 VEHICLE_SHOTS: dict[str, Any] = {
     **FIRERS,
@@ -56,6 +72,8 @@ VEHICLE_SHOTS: dict[str, Any] = {
     "facing": st.sampled_from(FACINGS),
     "open_topped": st.booleans(),
     "target_pins": PINS,
+    "he": st.booleans(),
+    "massive": st.booleans(),
 }
 TROOP_SHOTS: dict[str, Any] = {
     **FIRERS,
@@ -63,6 +81,8 @@ TROOP_SHOTS: dict[str, Any] = {
     "target": st.sampled_from(("infantry", "artillery")),
     "men": st.integers(1, 12),
     "down": st.booleans(),
+    "gun_shield": st.booleans(),
+    "target_pins": PINS,
     "he_hits": st.one_of(st.just("by size"), st.integers(1, 12), st.sampled_from(HITS_ROLLED_ON)),
     "also": st.lists(
         st.fixed_dictionaries({"weapon": st.sampled_from(WEAPONS), "firers": st.integers(1, 3)}), max_size=2

@@ -140,3 +140,33 @@ def test_the_third_edition_has_no_exceptional_damage() -> None:
     odds = ask("base.shot_at_troops", edition="3rd", weapon="Anti-tank rifle", firers=1, target="artillery", men=5)
     assert odds.outcomes["1"] == Fraction(3, 6) * Fraction(5, 6)
     assert odds.outcomes["5"] == 0
+
+
+def test_a_gun_shield_makes_the_crew_one_harder_to_hurt_in_the_second_edition() -> None:
+    """BA-19: Regulars on 5+, Inexperienced on 4+; an anti-tank rifle, D6 + 2, on 3+; not against shells."""
+    behind = {"firers": 1, "target": "artillery", "men": 5, "gun_shield": True}
+    assert ask("base.shot_at_troops", **behind).outcomes["0"] == 1 - HIT * Fraction(2, 6)
+    green = ask("base.shot_at_troops", **behind, target_quality="Inexperienced")
+    assert green.outcomes["0"] == 1 - HIT * Fraction(3, 6)
+    heavy = ask("base.shot_at_troops", **behind, weapon="Anti-tank rifle")
+    assert heavy.outcomes["0"] == 1 - HIT * Fraction(4, 6)
+    shell = ask("base.shot_at_troops", **behind, weapon="Light anti-tank gun", he_hits=1)
+    assert shell.outcomes["0"] == 1 - HIT * Fraction(4, 6)
+
+
+def test_a_gun_shield_is_soft_cover_against_small_arms_in_the_third_edition() -> None:
+    """BA-19, BA-14: saved on 5+, Down on 3+; hard cover stays hard; nothing against an anti-tank rifle."""
+    behind = {"edition": "3rd", "firers": 1, "target": "artillery", "men": 5, "gun_shield": True}
+    through = Fraction(3, 6) * Fraction(3, 6)
+    assert ask("base.shot_at_troops", **behind).outcomes["1"] == through * Fraction(4, 6)
+    assert ask("base.shot_at_troops", **behind, down=True).outcomes["1"] == through * Fraction(2, 6)
+    assert ask("base.shot_at_troops", **behind, cover="hard").outcomes["1"] == through * Fraction(3, 6)
+    heavy = ask("base.shot_at_troops", **behind, weapon="Anti-tank rifle")
+    assert heavy.outcomes["1"] == Fraction(3, 6) * Fraction(5, 6)
+
+
+@pytest.mark.parametrize("gun_shield", [True, False])
+def test_a_gun_shield_means_nothing_to_infantry(gun_shield: bool) -> None:
+    """BA-19"""
+    odds = ask("base.shot_at_troops", firers=1, gun_shield=gun_shield)
+    assert odds.outcomes["1"] == HIT * Fraction(3, 6)

@@ -181,3 +181,13 @@ def test_modifiers_add_up() -> None:
     assert chance_to_hit(edition="2nd", pins=1, range_band="long", moved=True) == Fraction(1, 6)
     beyond = chance_to_hit(edition="2nd", pins=1, range_band="long", moved=True, quality="Inexperienced")
     assert beyond == Fraction(1, 36)
+
+
+@pytest.mark.parametrize(("edition", "needed"), [("2nd", 4), ("3rd", 5)])
+def test_the_last_man_of_a_team_has_one_less(edition: str, needed: int) -> None:
+    """BA-07: an anti-tank rifle is a Team weapon, a rifle and a panzerfaust are not."""
+    team = chance_to_hit(edition=edition, weapon="Anti-tank rifle", last_man=True)
+    assert team == Fraction(7 - needed, 6)
+    assert chance_to_hit(edition=edition, last_man=True) == chance_to_hit(edition=edition)
+    alone = chance_to_hit(edition=edition, weapon="Panzerfaust", last_man=True)
+    assert alone == chance_to_hit(edition=edition, weapon="Panzerfaust")

@@ -15,11 +15,15 @@ from tests.base_rules.agreement import (
     QUALITIES,
     TROOP_SHOTS,
     VEHICLE_SHOTS,
+    VEHICLES,
     WEAPONS,
     agrees,
+    agrees_beside,
     given_fields,
 )
 from tests.second_road import figures
+from tests.second_road.troops import pins_on_troops, what_becomes_of_troops
+from tests.second_road.vehicles import how_a_vehicle_was_lost
 
 BOTH = pytest.mark.parametrize("edition", EDITIONS)
 
@@ -145,6 +149,10 @@ def test_hard_cases_at_vehicles_agree(edition: str, fields: dict[str, Any]) -> N
     agrees("base.shot_at_vehicle", edition=edition, **fields)
 
 
+ARMOURED = VEHICLES[1:]
+HEAVY = [weapon for weapon in WEAPONS if figures.WEAPONS["2nd"][weapon].heavy]
+
+
 def in_reach(edition: str, weapons: list[str], share: Fraction) -> Fraction:
     """A distance that every one of these weapons reaches, as a share of the shortest reach, to a tenth of an inch."""
     reach = min(figures.WEAPONS[edition][weapon].reach for weapon in weapons)
@@ -181,6 +189,22 @@ def test_any_shot_at_a_vehicle_agrees(fields: dict[str, Any]) -> None:
 def test_any_shot_at_a_vehicle_agrees_by_the_inch(fields: dict[str, Any], share: Fraction) -> None:
     """BA-02, BA-04, BA-25, BA-26, BA-38, BA-70"""
     agrees("base.shot_at_vehicle", **fields, distance_in=in_reach(fields["edition"], [fields["weapon"]], share))
+
+
+@settings(max_examples=150, deadline=None)
+@given(given_fields(**TROOP_SHOTS))
+def test_the_pins_laid_and_what_becomes_of_any_unit_agree(fields: dict[str, Any]) -> None:
+    """BA-43, BA-60, BA-61: the fire's pins first, then the rout, then the check of a unit that lost half its men."""
+    fields["target_pins"] = min(fields["target_pins"], 7)
+    agrees_beside("base.shot_at_troops", "pins on the target", pins_on_troops, **fields)
+    agrees_beside("base.shot_at_troops", "what becomes of the unit", what_becomes_of_troops, **fields)
+
+
+@settings(max_examples=150, deadline=None)
+@given(given_fields(**{**VEHICLE_SHOTS, "target": st.sampled_from(ARMOURED), "weapon": st.sampled_from(HEAVY)}))
+def test_how_any_vehicle_was_lost_agrees(fields: dict[str, Any]) -> None:
+    """BA-32, BA-36: for the men who get out it matters whether the roll that knocked it out was massive."""
+    agrees_beside("base.shot_at_vehicle", "how it was lost", how_a_vehicle_was_lost, **fields)
 
 
 @settings(max_examples=100, deadline=None)

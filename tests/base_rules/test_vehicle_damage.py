@@ -196,3 +196,24 @@ def test_several_hits_name_the_worst_result() -> None:
     assert odds.outcomes["crew stunned"] == stunned**2 + 2 * stunned * less
     assert odds.outcomes["missed"] == (1 - HIT) ** 2
     assert odds.outcomes["no effect"] == less**2 - (1 - HIT) ** 2
+
+
+def test_massive_damage_may_be_switched_on_in_the_third_edition() -> None:
+    """BA-32: D6 + 7 at 8 by a gun that moved: 5+ to hit."""
+    odds = ask(
+        "base.shot_at_vehicle",
+        edition="3rd",
+        weapon="Super-heavy anti-tank gun",
+        target="light tank",
+        moved=True,
+        massive=True,
+    )
+    full, massive = Fraction(2, 6) * Fraction(2, 6), Fraction(2, 6) * Fraction(3, 6)
+    assert odds.outcomes["knocked out"] == full * Fraction(3, 6) + massive * TWO_KILL
+
+
+def test_a_gun_may_fire_a_shell_at_a_vehicle_if_told_to() -> None:
+    """BA-47, BA-45: a medium gun's shell has Pen +1, at an armoured car's 7 only a 6; solid shot hurts on 2+."""
+    shell = ask("base.shot_at_vehicle", target="armoured car", he=True)
+    assert shell.outcomes["no effect"] == HIT * Fraction(5, 6)
+    assert ask("base.shot_at_vehicle", target="armoured car").outcomes["no effect"] == HIT * Fraction(1, 6)

@@ -27,6 +27,7 @@ DOWN = {"2nd": 2, "3rd": 0}
 SMALL_TEAM = {"2nd": 1, "3rd": 0}
 COVER = {"2nd": {"none": 0, "soft": 1, "hard": 2}, "3rd": {"none": 0, "soft": 0, "hard": 0}}
 SHAPED_CHARGE = {"2nd": 1, "3rd": 0}
+LAST_MAN = {"2nd": 1, "3rd": 1}
 GUN_ON_FIRE_AT_VEHICLE = {"2nd": 0, "3rd": -1}
 
 # The third edition's saves: (cover, Down) -> the roll that saves.
@@ -38,6 +39,9 @@ SAVES = {
     ("soft", True): 3,
     ("hard", True): 2,
 }
+
+# Added to a crew's damage value.
+GUN_SHIELD = {"2nd": 1, "3rd": 0}
 
 FACING = {"front": 0, "side": 1, "rear": 2, "top": 1}
 
@@ -57,13 +61,14 @@ class Weapon:
         *,
         he: int = 0,
         assault: bool = False,
+        team: bool = True,
         shaped: bool = False,
         gun: bool = False,
         indirect: tuple[int, int] | None = None,
         mortar: bool = False,
     ) -> None:
         self.reach, self.shots, self.pen, self.he = reach, shots, pen, he
-        self.assault, self.shaped, self.gun = assault, shaped, gun
+        self.assault, self.team, self.shaped, self.gun = assault, team, shaped, gun
         self.indirect, self.mortar = indirect, mortar
 
     @property
@@ -77,10 +82,10 @@ def _mortar(nearest: int, farthest: int, he: int) -> Weapon:
 
 
 SAME_IN_BOTH = {
-    "Rifle": Weapon(24),
-    "SMG": Weapon(12, 2, assault=True),
-    "Automatic rifle": Weapon(30, 2),
-    "Assault rifle": Weapon(18, 2, assault=True),
+    "Rifle": Weapon(24, team=False),
+    "SMG": Weapon(12, 2, team=False, assault=True),
+    "Automatic rifle": Weapon(30, 2, team=False),
+    "Assault rifle": Weapon(18, 2, team=False, assault=True),
     "LMG": Weapon(36, 4),
     "Light autocannon": Weapon(48, 2, 2, he=1),
     "Heavy autocannon": Weapon(72, 2, 3, he=1),
@@ -91,7 +96,7 @@ SAME_IN_BOTH = {
     "PIAT": Weapon(12, 1, 5, shaped=True),
     "Bazooka": Weapon(24, 1, 5, shaped=True),
     "Panzerschreck": Weapon(24, 1, 6, shaped=True),
-    "Panzerfaust": Weapon(12, 1, 6, shaped=True),
+    "Panzerfaust": Weapon(12, 1, 6, team=False, shaped=True),
     "Medium mortar": _mortar(12, 60, 2),
     "Heavy mortar": _mortar(12, 72, 3),
 }
@@ -99,7 +104,7 @@ SAME_IN_BOTH = {
 WEAPONS = {
     "2nd": {
         **SAME_IN_BOTH,
-        "Pistol": Weapon(6, assault=True),
+        "Pistol": Weapon(6, team=False, assault=True),
         "MMG": Weapon(36, 5),
         "HMG": Weapon(36, 3, 1),
         "Anti-tank rifle": Weapon(36, 1, 2),
@@ -110,7 +115,7 @@ WEAPONS = {
     },
     "3rd": {
         **SAME_IN_BOTH,
-        "Pistol": Weapon(6),
+        "Pistol": Weapon(6, team=False),
         "MMG": Weapon(36, 6),
         "HMG": Weapon(48, 6, 1),
         "Anti-tank rifle": Weapon(48, 1, 2),

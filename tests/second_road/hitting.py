@@ -25,6 +25,7 @@ class Fire:
     pins: int
     distance_in: Fraction | None
     indirect: bool
+    last_man: bool = False
 
     def lobbed(self, weapon: Weapon) -> bool:
         """A mortar always fires indirect, a howitzer where it is told to."""
@@ -66,6 +67,7 @@ def needed_by_firer(fire: Fire, weapon: Weapon) -> int:
     needed += figures.INEXPERIENCED[edition] if fire.quality == "Inexperienced" else 0
     needed += figures.MOVED[edition] if fire.moved and not weapon.assault else 0
     needed += figures.SHAPED_CHARGE[edition] if weapon.shaped else 0
+    needed += figures.LAST_MAN[edition] if fire.last_man and weapon.team else 0
     return needed
 
 

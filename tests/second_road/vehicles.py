@@ -25,6 +25,7 @@ class Vehicle:
     open_topped: bool
     quality: str
     pins: int
+    massive: bool = False
 
     @property
     def value(self) -> int:
@@ -33,6 +34,12 @@ class Vehicle:
     @property
     def armoured(self) -> bool:
         return self.value >= 7
+
+
+def shell_of(weapon: Weapon) -> Weapon:
+    """The same weapon where it fires HE at a vehicle: its Pen is that of the shell."""
+    he = Weapon(weapon.reach, weapon.shots, None, he=weapon.he, gun=weapon.gun, indirect=weapon.indirect)
+    return he if weapon.he and weapon.pen is not None else weapon
 
 
 def penetration(fire: Fire, weapon: Weapon, vehicle: Vehicle, facing: str) -> int:
@@ -49,11 +56,11 @@ def penetration(fire: Fire, weapon: Weapon, vehicle: Vehicle, facing: str) -> in
     return pen + 1 if band == "point blank" and fire.edition == "3rd" else pen
 
 
-def chart_rolls(fire: Fire, margin: int) -> tuple[int, int]:
+def chart_rolls(fire: Fire, vehicle: Vehicle, margin: int) -> tuple[int, int]:
     """How many results are rolled on the chart, and what is added to each die."""
     if margin == 0:
         return 1, -3
-    return (2, 0) if margin >= 3 and fire.edition == "2nd" else (1, 0)
+    return (2, 0) if margin >= 3 and (fire.edition == "2nd" or vehicle.massive) else (1, 0)
 
 
 def on_the_chart(result: int) -> str:
@@ -71,38 +78,54 @@ def one_result(fire: Fire, vehicle: Vehicle, plus: int) -> Tally:
     return chart.then(lambda result: burning if result == "on fire" else certain(result))
 
 
-def worse(state: tuple[str, int], result: str) -> tuple[str, int]:
-    """The worst so far and the times immobilised (a second time is a knock-out), after one more result."""
-    named, stuck = state
-    stuck = min(2, stuck + (result == "immobilised"))
-    results = [named, result, *(["knocked out"] if stuck == 2 else [])]
-    return max(results, key=ORDER.index), stuck
+@dataclass(frozen=True)
+class Struck:
+    """A vehicle during an attack: the worst so far, times immobilised, whether the roll that knocked it out was massive."""
+
+    named: str = "missed"
+    stuck: int = 0
+    massive: bool = False
+
+    def then(self, result: str, massive: bool) -> Struck:
+        """After one more result; a second immobilised is a knock-out, and nothing follows upon a knock-out."""
+        if self.named == "knocked out":
+            return self
+        stuck = self.stuck + (result == "immobilised")
+        named = "knocked out" if stuck == 2 else max(self.named, result, key=ORDER.index)
+        return Struck(named, stuck, massive and named == "knocked out")
+
+    @property
+    def lost(self) -> str:
+        """How it was lost, if it was."""
+        if self.named == "knocked out":
+            return "by massive damage" if self.massive else "by full or superficial damage"
+        return self.named if self.named == "abandoned" else "not lost"
 
 
 def one_hit(fire: Fire, weapon: Weapon, vehicle: Vehicle) -> Tally:
-    """What one hit does: a tuple of the results it brings."""
+    """What one hit does: whether its damage is massive, and the results it brings."""
     facing = "top" if fire.lobbed(weapon) else vehicle.facing
     if vehicle.armoured and not weapon.heavy:
-        return certain(("no effect",))
+        return certain((False, ("no effect",)))
     pen = penetration(fire, weapon, vehicle, facing)
     above = 1 if vehicle.armoured and vehicle.open_topped and facing == "top" else 0
 
     def after(die: int) -> Tally:
         margin = die + pen - vehicle.value
         if die == 1 or margin < 0:
-            return certain(("no effect",))
+            return certain((False, ("no effect",)))
         if not vehicle.armoured:
-            return certain(("knocked out",))
-        rolls, plus = chart_rolls(fire, margin)
+            return certain((False, ("knocked out",)))
+        rolls, plus = chart_rolls(fire, vehicle, margin)
         tally = certain(())
         for _ in range(rolls):
             tally = tally.then(lambda had: one_result(fire, vehicle, plus + above).read(lambda more: (*had, more)))
-        return tally
+        return tally.read(lambda results: (rolls == 2, results))
 
     return listed(FACES, lambda die: die).then(after)
 
 
-def shot_at_vehicle(
+def attacked(
     *,
     edition: str = "2nd",
     weapon: str = "Medium anti-tank gun",
@@ -118,26 +141,40 @@ def shot_at_vehicle(
     target_pins: int = 0,
     distance_in: Fraction | int | None = None,
     indirect: bool = False,
-) -> dict[str, Fraction]:
-    """base.shot_at_vehicle: one weapon with all its shots."""
+    last_man: bool = False,
+    he: bool = False,
+    massive: bool = False,
+) -> Tally:
+    """One weapon with all its shots at a vehicle. ``massive`` brings massive damage to the third edition."""
     inches = None if distance_in is None else Fraction(distance_in)
-    fire = Fire(edition, quality, range_band, moved, pins, inches, indirect)
-    vehicle = Vehicle(target, facing, cover, open_topped, target_quality, target_pins)
+    fire = Fire(edition, quality, range_band, moved, pins, inches, indirect, last_man)
+    vehicle = Vehicle(target, facing, cover, open_topped, target_quality, target_pins, massive)
     arm = figures.WEAPONS[edition][weapon]
+    arm = shell_of(arm) if he else arm
     hurt = one_hit(fire, arm, vehicle)
     shot = to_hit(fire, arm, needed_at_vehicle(fire, arm, cover=cover))
-    shot = shot.then(lambda hit: hurt if hit else certain(("missed",)))
+    shot = shot.then(lambda hit: hurt if hit else certain((False, ("missed",))))
 
-    def one_more(state: tuple[str, int]) -> Tally:
-        def told(results: tuple[Any, ...]) -> tuple[str, int]:
+    def one_more(state: Struck) -> Tally:
+        def told(hit: tuple[bool, tuple[str, ...]]) -> Struck:
             after = state
-            for result in results:
-                after = worse(after, result)
+            for result in hit[1]:
+                after = after.then(result, hit[0])
             return after
 
         return shot.read(told)
 
-    tally = certain(("missed", 0))
+    tally = certain(Struck())
     for _ in range(arm.shots):
         tally = tally.then(one_more)
-    return by_label(tally.read(lambda state: state[0]))
+    return tally
+
+
+def shot_at_vehicle(**fields: Any) -> dict[str, Fraction]:
+    """base.shot_at_vehicle."""
+    return by_label(attacked(**fields).read(lambda struck: struck.named))
+
+
+def how_a_vehicle_was_lost(**fields: Any) -> dict[str, Fraction]:
+    """Whether the crew left it, or a massive roll or another knocked it out."""
+    return by_label(attacked(**fields).read(lambda struck: struck.lost))
