@@ -31,7 +31,7 @@ class Tables:
     """
 
     def __init__(self, rules: HouseRules, folder: Path) -> None:
-        self._given, self._folder = rules, folder
+        self.given, self._folder = rules, folder
         overlays = _laid(rules, folder)
         self._tables: dict[type[Record], Table[Any]] = {
             kind: Table(kind, tuple(overlay.rows.values())) for kind, overlay in overlays.items() if overlay.changes
@@ -62,7 +62,7 @@ class Tables:
         return hash(self.digest)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return load, (self._given,)
+        return load, (self.given,)
 
     def __repr__(self) -> str:
         own = f", {len(self.house_rules)} house rules" if self.house_rules else ""
