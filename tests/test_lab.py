@@ -95,6 +95,7 @@ def test_lab_is_bound_to_this_machine_and_keeps_its_token(
 ) -> None:
     started: list[str] = []
     monkeypatch.setenv("WORKBOOK_HOME", str(folder))
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "")
     monkeypatch.setattr(lab, "shipped", lambda: source)
     monkeypatch.setattr("jupyterlab.labapp.LabApp.launch_instance", started.extend)
     assert lab.start(["--no-browser"]) == 0

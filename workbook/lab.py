@@ -16,6 +16,7 @@ from .home import home
 
 START = "00_start_here.ipynb"
 RECORD = ".copied.json"
+SETTINGS = Path(__file__).parent / "lab_settings"  # what JupyterLab takes for its defaults; a reader's own settings win
 
 
 def start(argv: list[str]) -> int:
@@ -24,6 +25,7 @@ def start(argv: list[str]) -> int:
     for line in refresh(shipped(), folder):
         print(line)
     print(f"Your notebooks are in {folder}")
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [str(SETTINGS), os.getenv("JUPYTER_CONFIG_PATH")]))
     from jupyterlab.labapp import LabApp
 
     LabApp.launch_instance(arguments(folder) + argv)
