@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 
 from workbook.odds import Part, Reading, Sure, TestNeeded, Throw, dice
@@ -153,6 +154,27 @@ def morale_check(_: object, tables: Tables, edition: str, quality: str, pins: in
 def pins_after_passing(pins: int) -> int:
     """BA-55: passing takes one pin off, after the test that still counted it."""
     return max(0, pins - 1)
+
+
+def pins_after_test(
+    _: object, tables: Tables, edition: str, quality: str, pins: int, officer: int = 0, reserve: bool = False
+) -> Throw | Sure[int]:
+    """BA-55, BA-57: the pins on a unit once it has tested: one fewer if it passed, none after the 2nd edition's double 1."""
+    test = order_test(_, tables, edition, quality, pins, officer, reserve)
+    needed = None if isinstance(test, Sure) else order_test_needed(tables, edition, quality, pins, officer, reserve)
+    if isinstance(test, Sure) or needed is None:
+        return Sure(pins)
+    clears = tables[PinsOff].get((edition, "double 1"))
+    all_off = clears is not None and clears.pins == "all"
+    kept, fewer = Reading(pins, "failed"), Reading(pins_after_passing(pins), "passed: one pin comes off", "BA-55")
+    none = Reading(0, "Double 1: every pin comes off", "BA-57", (clears,) if clears else ())
+
+    def read(face: Face) -> Reading:
+        if not needed.met(face):
+            return kept
+        return none if all_off and face in needed.always else fewer
+
+    return replace(test, read=read)
 
 
 def rally_test(pins: int, tables: Tables, edition: str, quality: str, officer: int = 0) -> Throw | Sure[object]:

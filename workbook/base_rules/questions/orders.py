@@ -53,8 +53,9 @@ class OrderTest(Question):
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         stages = (*self.chain(tables).stages, Stage("FUBAR", orders.fubar, tables, self.edition))
         what = Distribution.from_exact(run(Chain(*stages), "start"))
-        left = layers[-1].after.map(lambda end: self.pins if end != "passed" else orders.pins_after_passing(self.pins))
-        return {"what becomes of the order": what, "pins afterwards": Distribution.from_exact(left)}
+        given = self.chain(tables).stages[0].given
+        left = Distribution.from_exact(run(Chain(Stage("Pins afterwards", orders.pins_after_test, *given)), "start"))
+        return {"what becomes of the order": what, "pins afterwards": left}
 
 
 class MoraleCheck(Question):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from workbook.base_rules import hitting
 from workbook.odds import Fault, Question
 from workbook.odds.faults import not_among
-from workbook.odds.fields import Edition, NameIn, Quality, Quantity, RangeBand, Switch, Whole, about
+from workbook.odds.fields import AnyCase, Edition, NameIn, Quality, Quantity, RangeBand, Switch, Whole, about
 from workbook.tables.base import Weapon
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ class Shooting(Question):
 
     edition: Edition = about("2nd", "Edition", group="Rules")
     weapon: WeaponName = about("Rifle", "Weapon", group="Firer")
+    mount: Annotated[Literal["team", "vehicle"], AnyCase()] = about(
+        "team", "Mount", group="Firer", help="on a vehicle the 3rd edition gives machine guns about half their shots"
+    )
     quality: Quality = about("Regular", "Quality", group="Firer")
     pins: Whole = about(0, "Pins", group="Firer", help="on the firer", ge=0, le=12)
     moved: Switch = about(False, "Moved", group="Firer", help="on an Advance; if not, it is on Fire")
@@ -93,4 +96,6 @@ class Shooting(Question):
                 reasons["last_man"] = "only team weapons need a second man"
             if weapon.assault and not weapon.anti_tank_gun:
                 reasons["moved"] = "an Assault weapon fires on the move without a penalty"
+        if weapon.vehicle_shots is None:
+            reasons["mount"] = "it has the same shots wherever it is mounted"
         return reasons

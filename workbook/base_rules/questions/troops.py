@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import BeforeValidator
 
-from workbook.base_rules import damage, fire, hitting
+from workbook.base_rules import damage, fire, hitting, weapons
 from workbook.base_rules.fire import Under, Volley
 from workbook.base_rules.high_explosive import fires_he, template
 from workbook.base_rules.questions.shooting import Shooting, WeaponName
@@ -120,7 +120,7 @@ class ShotAtTroops(Shooting):
             shell = template(tables, self.edition, weapon.he, target=self.target, down=self.down, under=self.he_hits)
         return Volley(
             weapon=weapon,
-            shots=firers * weapon.shots,
+            shots=firers * weapons.shots(tables, weapon, self.mount),
             to_hit=self.needed_to_hit(tables, weapon),
             to_damage=damage.to_damage(
                 tables, weapon, self.target, self.target_quality, as_he=as_he, gun_shield=self.gun_shield
@@ -165,12 +165,12 @@ class ShotAtTroops(Shooting):
 
     def ignores(self, tables: Tables) -> dict[str, str]:
         reasons = self.shooting_ignores(tables)
-        arms = [self.arm(tables, name) for name, _ in self.weapons()]
+        carried = [self.arm(tables, name) for name, _ in self.weapons()]
         if self.also:  # what one weapon does not heed another may
             reasons = {name: why for name, why in reasons.items() if name == "range_band"}
-        if not any(fires_he(weapon, at_vehicle=False) for weapon in arms):
+        if not any(fires_he(weapon, at_vehicle=False) for weapon in carried):
             reasons["he_hits"] = "none of these weapons fires shells"
-        if all(self.fires_indirectly(weapon) for weapon in arms):
+        if all(self.fires_indirectly(weapon) for weapon in carried):
             reasons["cover"] = "indirect fire leaves no save and has no modifiers"
         if self.target != "artillery":
             reasons["gun_shield"] = "only guns have shields"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
-from workbook.base_rules import damage, hitting, pins, vehicle_damage
+from workbook.base_rules import damage, hitting, pins, vehicle_damage, weapons
 from workbook.base_rules.high_explosive import fires_he
 from workbook.base_rules.questions.shooting import Shooting, WeaponName
 from workbook.base_rules.vehicle_damage import OUTCOMES, Damage
@@ -97,7 +97,8 @@ class ShotAtVehicle(Shooting):
     def stages(self, tables: Tables, *, count_pins: bool) -> Chain:
         """To hit, to damage, the chart, the crew's nerve; where they are asked for, the pins of the chart are counted."""
         weapon = self.arm(tables)
-        shots = Stage("To hit", hitting.hits, tables, self.edition, self.needed_to_hit(tables), weapon.shots, "To hit")
+        count = weapons.shots(tables, weapon, self.mount)
+        shots = Stage("To hit", hitting.hits, tables, self.edition, self.needed_to_hit(tables), count, "To hit")
         if not damage.can_hurt(tables, weapon, self.target):
             says = f"A hit by a {self.weapon} cannot hurt a {self.target}: no effect"
             return Chain(shots, Stage("To damage", vehicle_damage.harmless, says, "BA-22"), split=1)
