@@ -100,7 +100,7 @@ def window(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Window]
 
 
 @pytest.fixture(scope="session")
-def lab(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:  # noqa: ARG001 - no server without a browser
+def lab(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """`workbook lab` in a folder of its own, with nobody's settings; it makes the copies of the notebooks itself."""
     folder = tmp_path_factory.mktemp("lab")
     server = Server(free_port(), secrets.token_hex(16), folder / "notebooks")
