@@ -50,6 +50,7 @@ $(VENV)/installed: $(VENV)/locked pyproject.toml
 $(VENV)/locked: requirements.lock
 	@test -n "$(PYTHON)" || { echo "The workbook needs Python 3.11 or newer, and found none. PYTHON=/path/to/python names one."; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { $(PYTHON) -c 'import sys; print("This Python cannot make environments yet: apt-get install python3.%d-venv" % sys.version_info[1])'; exit 1; }
+	@echo "Making the environment in $(VENV): a minute or two."
 	$(PYTHON) -m venv --clear $(VENV)
 	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
 	@touch $@
