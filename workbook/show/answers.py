@@ -1,0 +1,188 @@
+"""The answer as the page draws it: one JSON message with the sentence, gates, bars, working, table and all that stands beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from workbook.odds import Distribution
+from workbook.odds.studies import Comparison
+from workbook.show import theme, words
+from workbook.show.form import titles
+
+if TYPE_CHECKING:
+    from workbook.odds import Odds
+    from workbook.odds.answer import Beside
+    from workbook.odds.faults import Fault
+    from workbook.odds.working import Gate, Line
+    from workbook.show.case import Case
+    from workbook.tables import Tables
+
+
+def answer(case: Case, seq: int = 0) -> dict[str, Any]:
+    """The message of a case: what was typed and what is wrong with it, and the last good answer."""
+    faults = [fault_json(fault, place) for place, fault in case.placed_faults()]
+    return {"seq": seq, "values": case.typed, "faults": faults, **drawn(case.odds), "kept": kept(case.kept, case.odds)}
+
+
+def fault_json(fault: Fault, place: str | None = None) -> dict[str, Any]:
+    """A fault, shown at its own field or at another that made it one."""
+    got = fault.got if isinstance(fault.got, str | int | float | list | dict | None) else str(fault.got)
+    own = place is None or fault.field.startswith(place)
+    return {
+        "field": fault.field if own else place,
+        "got": got,
+        "accepted": fault.accepted,
+        "near": fault.near,
+        "text": str(fault),
+    }
+
+
+def drawn(odds: Odds) -> dict[str, Any]:
+    """Everything of an answer but the form's own state."""
+    said, average = words.sentence(odds), words.average(odds)
+    return {
+        "sentence": {"before": said.before, "number": said.number, "after": said.after, "class": theme.tone(odds)},
+        "sub": words.sums(odds),
+        "gates": [gate_json(gate) for gate in odds.gates],
+        "history": [] if odds.question.gated else history(odds),
+        "bars": bars(odds.outcomes, theme.classes(odds)),
+        "expected": {"text": average} if average else None,
+        "alt": words.alt(odds),
+        "working": [line_json(line, odds.tables) for line in odds.working],
+        "table": table(odds.outcomes),
+        "beside": [beside(name, each) for name, each in odds.beside.items()],
+        "assumptions": [
+            {"rule": row.rule, "text": row.text(), "table": row.table, "row": row.row_name} for row in odds.assumptions
+        ],
+        "house_rules": [{"text": change.text()} for change in odds.tables.house_rules],
+        "ignored": dict(odds.ignored),
+    }
+
+
+def bars(chances: Mapping[str, Fraction], classes: Mapping[str, str] | None = None) -> list[dict[str, Any]]:
+    """The bars of a distribution, in its order."""
+    return [
+        {
+            "label": label,
+            "probability": float(chance),
+            "percent": words.percent(chance),
+            "fraction": words.fraction(chance),
+            "class": classes[label] if classes else theme.STRONG,
+            "rank": place,
+        }
+        for place, (label, chance) in enumerate(chances.items())
+    ]
+
+
+def table(chances: Mapping[str, Fraction]) -> list[dict[str, str]]:
+    """The table of a distribution: percent beside the exact fraction, however long."""
+    return [
+        {"outcome": label, "percent": words.percent(chance), "fraction": str(chance)} for label, chance in chances.items()
+    ]
+
+
+def gate_json(gate: Gate) -> dict[str, Any]:
+    """A gate with its branches."""
+    return {
+        "name": gate.name,
+        "needed": gate.needed,
+        "chance": words.percent(gate.chance),
+        "fraction": words.fraction(gate.chance),
+        "says": gate.says,
+        "branches": [{"says": says, "chance": words.percent(chance)} for says, chance in gate.branches],
+    }
+
+
+def history(odds: Odds) -> list[dict[str, Any]]:
+    """How often the headline has come about by the end of each stage.
+
+    >>> from workbook import ask
+    >>> [step["percent"] for step in history(ask("base.ranging_in", attempts=2))]
+    ['16.7%', '44.4%']
+    """
+    labels, label = odds.headlines[0].labels, odds.question.label
+    reached = [(layer.stage.name, layer.after.chance(lambda state: label(state) in labels)) for layer in odds.layers]
+    return [{"name": name, "chance": float(chance), "percent": words.percent(chance)} for name, chance in reached]
+
+
+def line_json(line: Line, tables: Tables) -> dict[str, Any]:
+    """A line of the working with the heading of its rule, and the ruling that was taken where there is one."""
+    rule = tables.rule(line.rule) if line.rule else None
+    return {
+        "rule": line.rule,
+        "heading": rule.heading if rule else "",
+        "step": line.step,
+        "needed": line.needed,
+        "chance": words.fraction(line.chance) or words.percent(line.chance),
+        "reached": words.percent(line.reached),
+        "ruling": rule.ruling if rule else None,
+        "status": rule.status if rule else None,
+    }
+
+
+def beside(title: str, shown: Beside) -> dict[str, Any]:
+    """What stands beside the answer: a distribution with its bars, or a frame as it is."""
+    if isinstance(shown, Distribution):
+        rows = [list(row.values()) for row in table(shown.outcomes)]
+        return {"title": title, "columns": ["", "chance", "exactly"], "rows": rows, "bars": bars(shown.outcomes)}
+    columns = [name.replace("_", " ") for name in shown.columns]
+    return {"title": title, "columns": columns, "rows": [list(map(_cell, row)) for row in shown.iter_rows()], "bars": None}
+
+
+def _cell(value: Any) -> Any:
+    """A frame's cell: no more decimals than anyone reads."""
+    return round(value, 4) if isinstance(value, float) else value
+
+
+def kept(a: Odds | None, b: Odds) -> dict[str, Any] | None:
+    """The answer kept as A beside the present one, B: how each outcome differs, and the headline's difference in words."""
+    if a is None:
+        return None
+    comparison = Comparison(a, b)
+    differences = [
+        {"label": label, "text": words.points(difference), "points": float(100 * difference)}
+        for label in comparison.labels
+        for difference in [comparison.difference(label)]
+    ]
+    title = f"A: {', '.join(changed(a, b)) or 'the same as now'}"
+    return {"title": title, "bars": bars(a.outcomes, theme.classes(a)), "differences": differences, "words": apart(comparison)}
+
+
+def changed(a: Odds, b: Odds) -> Iterator[str]:
+    """What is otherwise in A than in B, field by field."""
+    known, there = titles(type(a.question)), b.fields
+    for name, value in a.fields.items():
+        if value != there.get(name):
+            yield f"{known[name]} {spoken(value)}"
+
+
+def spoken(value: Any) -> str:
+    """A field's JSON value as one would say it.
+
+    >>> spoken(True), spoken(None), spoken("3/10"), spoken([{"weapon": "SMG", "firers": 2}])
+    ('yes', 'none', '3/10', 'SMG 2')
+    """
+    if isinstance(value, bool) or value is None:
+        return {True: "yes", False: "no", None: "none"}[value]
+    if isinstance(value, list):
+        return ", ".join(map(spoken, value)) or "none"
+    if isinstance(value, dict):
+        return " ".join(map(spoken, value.values()))
+    return str(value)
+
+
+def apart(comparison: Comparison) -> str:
+    """The headline's difference in a sentence.
+
+    >>> from workbook import compare
+    >>> apart(compare("base.order_test", pins=2))
+    'The order is carried out 41.7 points less often in B than in A, about 4 orders in 10.'
+    """
+    says, difference = comparison.a.headlines[0].says, comparison.headline
+    if difference == 0:
+        return f"{says} as often in B as in A."
+    more = "more" if difference > 0 else "less"
+    often = words.frequency(abs(difference), comparison.b.question.trial)
+    return f"{says} {words.points(abs(difference)).lstrip('+')} {more} often in B than in A, {often}."
