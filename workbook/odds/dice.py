@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import icepool
 
@@ -68,7 +68,11 @@ def dice(text: str) -> Dice:
     if match["plain"] is not None:
         return Dice(text, icepool.Die([()]), int(match["plain"]))
     one = icepool.d(int(match["sides"]))
-    return Dice(text, icepool.tupleize(*[one] * int(match["count"] or 1)), int(match["add"] or 0))
+    return Dice(text, _together(*[one] * int(match["count"] or 1)), int(match["add"] or 0))
+
+
+def _together(*thrown: icepool.Die[int]) -> icepool.Die[Face]:
+    return cast("icepool.Die[Face]", icepool.tupleize(*thrown))
 
 
 @lru_cache(maxsize=1)
@@ -86,4 +90,4 @@ def six_then_again() -> Dice:
 @lru_cache(maxsize=1)
 def percentile() -> Dice:
     """Percentile dice: 01 to 00, where 00 is read as 100."""
-    return Dice("D100", icepool.tupleize(icepool.d(100)))
+    return Dice("D100", _together(icepool.d(100)))
