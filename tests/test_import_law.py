@@ -1,7 +1,7 @@
 """The import law: what is below knows nothing of what is above.
 
-odds, tables <- base rules <- the chapters' rules <- army rules <- show <- the chapters' charts and panels <- publish,
-and the command on top of all.
+odds, tables <- base rules <- the chapters' rules <- army rules <- the catalogue and the studies by name <- show
+<- the chapters' charts and panels <- publish, the command. The catalogue knows the chapters by name, and loads one when asked.
 """
 
 import ast
@@ -15,17 +15,18 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "workbook"
 CHAPTERS = ("crew", "warplanes", "heavy_weapons", "backyard")
 DRAWING = ("charts", "panel")
-LEVEL = {
-    "home": 0,
-    "odds": 0,
-    "tables": 0,
-    "base_rules": 1,
-    **dict.fromkeys(CHAPTERS, 2),
-    "army": 3,
-    "show": 4,
-    "publish": 6,
-}
-PANELS, TOP = 5, 7
+LAYERS = (
+    ("home", "odds", "tables"),
+    ("base_rules",),
+    CHAPTERS,
+    ("army",),
+    ("catalogue", "api"),
+    ("show",),
+    DRAWING,
+    ("publish",),
+)
+LEVEL = {name: height for height, layer in enumerate(LAYERS) for name in layer}
+PANELS, TOP = LEVEL["panel"], len(LAYERS)
 LAZY = ("__init__", "catalogue")
 SCREEN_LIBRARIES = ("altair", "ipywidgets", "anywidget", "IPython", "vl_convert", "great_tables")
 OPENERS = ("open", "read_text", "read_bytes", "read_csv", "scan_csv", "files", "write_text", "write_bytes")
