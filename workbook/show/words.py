@@ -217,6 +217,25 @@ def ignored(odds: Odds) -> list[str]:
 
 
 def title(odds: Odds, field: str) -> str:
-    """A field's title on the form."""
-    info: Any = type(odds.question).model_fields.get(field)
-    return (info.title if info else None) or field
+    """A field's title on the form, with its group where another field has the same title.
+
+    >>> from workbook import ask
+    >>> shot = ask("base.shot_at_vehicle")
+    >>> title(shot, "weapon"), title(shot, "target_pins")
+    ('Weapon', 'Pins (target)')
+    """
+    fields: dict[str, Any] = dict(type(odds.question).model_fields)
+    said = fields[field].title or field
+    twins = [info for info in fields.values() if info.title == said]
+    return said if len(twins) == 1 else f"{said} ({fields[field].json_schema_extra['group'].lower()})"
+
+
+def value(given: Any) -> str:
+    """A field's value in words: a switch is yes or no, an empty one is none.
+
+    >>> value(True), value(None), value(3), value("soft")
+    ('yes', 'none', '3', 'soft')
+    """
+    if given is None or given == ():
+        return "none"
+    return {True: "yes", False: "no"}[given] if isinstance(given, bool) else str(given)
