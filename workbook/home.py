@@ -16,3 +16,8 @@ def home() -> Path:
     """
     chosen = os.environ.get("WORKBOOK_HOME")
     return Path(chosen).expanduser().resolve() if chosen else platformdirs.user_documents_path() / "rules-workbook"
+
+
+def cache_home() -> Path:
+    """Where things are kept that can be made again at any time: inside `WORKBOOK_HOME` where that is set."""
+    return home() / ".cache" if os.environ.get("WORKBOOK_HOME") else platformdirs.user_cache_path("rules-workbook")

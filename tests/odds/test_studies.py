@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from workbook import InputError, ask, compare, sweep, until, what_matters
+from workbook.odds import studies
 
 
 def test_a_sweep_answers_as_ask_does_cell_by_cell() -> None:
@@ -98,3 +99,38 @@ def test_a_certainty_that_is_none_is_refused(certainty: object) -> None:
 def test_an_outcome_that_is_not_the_questions_is_refused_with_its_names() -> None:
     with pytest.raises(InputError, match="knocked out"):
         until("base.shot_at_vehicle", outcome="knocked over")
+
+
+@pytest.mark.parametrize(
+    ("chance", "certainty"), [("1/6", "8/10"), ("35/36", "1/2"), ("1/100", "99/100"), ("1/2", "7/8")]
+)
+def test_until_agrees_with_counting_one_try_at_a_time(chance: str, certainty: str) -> None:
+    """The last case is met exactly: three tosses leave 1/8."""
+    missed, tries = Fraction(1), 0
+    while 1 - missed < Fraction(certainty):
+        missed, tries = missed * (1 - Fraction(chance)), tries + 1
+    assert studies.until(Fraction(chance), Fraction(certainty)).tries == tries
+
+
+def test_until_is_answered_for_the_rarest_things_too() -> None:
+    """(1 - 1/n)^m is under 1/10 first at about 2.3 n."""
+    tries = studies.until(Fraction(1, 10**12), Fraction(9, 10)).tries
+    assert tries is not None
+    assert 2_302_585_092_990 < tries < 2_302_585_092_996
+
+
+def test_more_men_bring_more_outcomes_into_a_sum_that_reaches_to_the_last() -> None:
+    """One man more cannot make "at least so many fall" rarer only because an outcome was left out."""
+    men = [notch for notch in what_matters("base.shot_at_troops", men=2, firers=5) if notch.field == "men"]
+    base = ask("base.shot_at_troops", men=2, firers=5)
+    more = ask("base.shot_at_troops", men=3, firers=5)
+    least = min(int(label) for label in base.headlines[0].labels)
+    wanted = sum(chance for label, chance in more.outcomes.items() if int(label) >= least)
+    assert {notch.value: notch.chance for notch in men}[3] == wanted
+    assert compare(base, more).headline == wanted - base.headline
+
+
+def test_a_sum_in_the_same_words_is_taken_as_the_other_answer_has_it() -> None:
+    """Of 5 pins, at least one is off at 0 to 4."""
+    three, five = ask("base.rally", pins=3), ask("base.rally", pins=5)
+    assert set(studies.alike(["0", "1", "2"], three, five)) == {"0", "1", "2", "3", "4"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -105,7 +106,7 @@ class Comparison:
     @property
     def headline(self) -> Fraction:
         """The difference in the headline of `a`."""
-        return self.difference(*self.a.headlines[0].labels)
+        return self.b.chance(*alike(self.a.headlines[0].labels, self.a, self.b)) - self.a.headline
 
     def frame(self) -> pl.DataFrame:
         """One row an outcome: outcome, a, b and difference as floats, and the difference as exact text."""
@@ -147,11 +148,17 @@ def until(chance: Fraction, certainty: Fraction) -> Until:
     """
     if chance == 0 or (certainty == 1 and chance < 1):
         return Until(chance, certainty, None)
-    missed, tries = Fraction(1), 0
-    while 1 - missed < certainty:
-        missed *= 1 - chance
-        tries += 1
-    return Until(chance, certainty, tries)
+    if chance == 1:
+        return Until(chance, certainty, 1)
+    with localcontext(prec=120):  # logarithms, since a rare thing may take millions of tries
+        needed = _decimal(1 - certainty).ln() / _decimal(1 - chance).ln()
+        nearest = needed.to_integral_value(ROUND_HALF_UP)
+        reached_exactly = abs(needed - nearest) < Decimal("1e-80")
+        return Until(chance, certainty, int(nearest if reached_exactly else needed.to_integral_value(ROUND_CEILING)))
+
+
+def _decimal(number: Fraction) -> Decimal:
+    return Decimal(number.numerator) / Decimal(number.denominator)
 
 
 @dataclass(frozen=True)
@@ -178,13 +185,35 @@ def what_matters(odds: Odds, labels: Iterable[str]) -> list[Notch]:
             moved = odds.question.model_copy(update={name: value})
             if not any(moved.check(odds.tables)):
                 there = Odds(moved, odds.tables)
-                chance = there.chance(*(label for label in wanted if label in there.outcomes))
+                chance = there.chance(*alike(wanted, odds, there))
                 found.append(Notch(name, info.title or name, value, chance, chance - base))
     largest = {notch.field: Fraction(0) for notch in found}
     for notch in found:
         largest[notch.field] = max(largest[notch.field], abs(notch.difference))
     order = {name: place for place, name in enumerate(type(odds.question).model_fields)}
     return sorted(found, key=lambda notch: (-largest[notch.field], order[notch.field]))
+
+
+def alike(labels: Iterable[str], base: Odds, there: Odds) -> tuple[str, ...]:
+    """The outcomes of `there` that stand for these of `base`, where a field has changed what can come out.
+
+    A sum that both say in the same words is taken as `there` has it. Otherwise counts past the last one of `base` go with
+    that last one.
+
+    >>> from workbook import ask
+    >>> alike(["9", "10"], ask("base.shot_at_troops", men=10), ask("base.shot_at_troops", men=12))
+    ('9', '10', '11', '12')
+    """
+    wanted = frozenset(labels)
+    if there.outcomes.keys() == base.outcomes.keys():
+        return tuple(wanted)
+    says = next((line.says for line in base.headlines if line.labels == wanted), None)
+    for line in there.headlines:
+        if line.says == says:
+            return tuple(line.labels)
+    last = max((int(label) for label in base.outcomes if label.isdecimal()), default=0)
+    beyond = str(last) in wanted
+    return tuple(x for x in there.outcomes if x in wanted or (beyond and x.isdecimal() and int(x) > last))
 
 
 def notches(question: Question, name: str, tables: Tables) -> Iterator[Any]:
