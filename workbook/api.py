@@ -140,7 +140,8 @@ def _labels(odds: Odds, outcome: str | Iterable[str] | None) -> tuple[str, ...]:
     if outcome is None:
         return tuple(odds.headlines[0].labels)
     wanted = (outcome,) if isinstance(outcome, str) else tuple(outcome)
-    faults = [not_among("outcome", label, list(odds.outcomes)) for label in wanted if label not in odds.outcomes]
+    names = [*odds.outcomes, *odds.question.events()]
+    faults = [not_among("outcome", label, names) for label in wanted if not odds.knows(label)]
     if faults:
         raise InputError(faults)
     return wanted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
@@ -84,9 +84,9 @@ class Odds(Distribution):
 
     def __init__(self, question: Question, tables: Tables) -> None:
         self.question, self.tables = question, tables
-        last = run(question.chain(tables), question.start(tables))
+        self.last: Exact[Any] = run(question.chain(tables), question.start(tables))
         labels = question.labels(tables)
-        found = last.map(question.label).fractions()
+        found = self.last.map(question.label).fractions()
         stray = found.keys() - {*labels, NOT_COMPUTED}
         if stray:
             raise ArithmeticError(f"{question.name} has no outcome {', '.join(sorted(stray))}")
@@ -103,6 +103,22 @@ class Odds(Distribution):
         """The headline first, then the sums to say under it."""
         return self.question.headlines(self.outcomes)
 
+    def chance(self, *labels: str) -> Fraction:
+        """Chance of any of these outcomes or events."""
+        if all(label in self.outcomes for label in labels):
+            return super().chance(*labels)
+        return self.last.chance(self.one_of(labels))
+
+    def knows(self, label: str) -> bool:
+        """Is this one of the outcomes, or one of the question's further events?"""
+        return label in self.outcomes or label in self.question.events()
+
+    def one_of(self, labels: Iterable[str]) -> Callable[[State], bool]:
+        """Tells whether a last state is one of these outcomes or events."""
+        outcomes = frozenset(labels)
+        events = [self.question.events()[label] for label in outcomes if label not in self.outcomes]
+        return lambda state: self.question.label(state) in outcomes or any(holds(state) for holds in events)
+
     @property
     def headline(self) -> Fraction:
         """The chance of the headline."""
@@ -111,10 +127,7 @@ class Odds(Distribution):
     @cached_property
     def gates(self) -> tuple[working.Gate, ...]:
         """How the headline comes about; the chances multiply to it exactly."""
-        return working.gates(self.layers, self._in_headline) if self.question.gated else ()
-
-    def _in_headline(self, state: State) -> bool:
-        return self.question.label(state) in self.headlines[0].labels
+        return working.gates(self.layers, self.one_of(self.headlines[0].labels)) if self.question.gated else ()
 
     @cached_property
     def working(self) -> tuple[working.Line, ...]:

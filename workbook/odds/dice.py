@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias, cast
 
@@ -91,3 +92,16 @@ def six_then_again() -> Dice:
 def percentile() -> Dice:
     """Percentile dice: 01 to 00, where 00 is read as 100."""
     return Dice("D100", _together(icepool.d(100)))
+
+
+@lru_cache(maxsize=256)
+def percentile_then_again(at: int, share: Fraction) -> Dice:
+    """Percentile dice of which one face is rolled again: behind it stands 1 in this share of cases, otherwise 2.
+
+    >>> broken = percentile_then_again(13, Fraction(1, 2)).weights()
+    >>> broken[(12,)], broken[(13, 1)], broken[(13, 2)]
+    (2, 1, 1)
+    """
+    once: dict[Face, int] = {(face,): share.denominator for face in range(1, 101) if face != at}
+    again: dict[Face, int] = {(at, 1): share.numerator, (at, 2): share.denominator - share.numerator}
+    return Dice(f"D100, {at} again", icepool.Die(once | again))

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import floor
 from typing import TYPE_CHECKING
 
-from workbook.odds.dice import Dice, Face, dice, percentile, six_then_again
+from workbook.odds.dice import Dice, Face, dice, percentile, percentile_then_again, six_then_again
 
 if TYPE_CHECKING:
     from workbook.tables import Row
@@ -72,11 +73,15 @@ class Needed:
     def sum_of_parts(self) -> str:
         """The parts in words: '3+ base, 1 more for moving'."""
         first, *rest = self.parts
-        return ", ".join(
-            [f"{first.amount}{self.sign} {first.name}", *(self.said(part) for part in rest if part.amount)]
-        )
+        said = [f"{first.amount}{self.sign} {first.name}", *(self.said(part) for part in rest if part.amount)]
+        return ", ".join([*said, self.afterwards] if self.afterwards else said)
 
     sign = "+"
+
+    @property
+    def afterwards(self) -> str:
+        """What is done to the sum once the parts are added, in words; nothing for most."""
+        return ""
 
     @staticmethod
     def said(part: Part) -> str:
@@ -86,7 +91,8 @@ class Needed:
     @cached_property
     def text(self) -> str:
         """The parts and what they come to."""
-        return f"{self.sum_of_parts} = {self.short}" if len(self.parts) > 1 else self.sum_of_parts
+        whole = len(self.parts) > 1 or self.afterwards
+        return f"{self.sum_of_parts} = {self.short}" if whole else self.sum_of_parts
 
     def __repr__(self) -> str:
         return f"{self.text}, {self.chance}"
@@ -164,18 +170,47 @@ class TestNeeded(Needed):
 
 @dataclass(frozen=True, repr=False, eq=True)
 class PercentNeeded(Needed):
-    """Percentile dice at or under the sum of the parts, held within 0 and 100."""
+    """Percentile dice at or under the sum of the parts, held within 0 and 100; then only a `share` of it counts.
+
+    A share may leave a broken percent: it is rounded down, unless `broken` keeps it. Then the one face that the fraction
+    falls in is rolled again. `share_says` are the words for the cut.
+
+    >>> PercentNeeded((Part("BY-06", "up to 30 feet", 60), Part("BY-10", "a Recruit", -10)))
+    60% up to 30 feet, 10 less for a Recruit = 50%, 1/2
+    >>> from dataclasses import replace
+    >>> half = PercentNeeded((Part("BY-06", "near", 25),), Fraction(1, 2), "half of it hidden")
+    >>> half
+    25% near, half of it hidden = 12%, 3/25
+    >>> replace(half, broken=True)
+    25% near, half of it hidden = 12 1/2%, 1/8
+    """
+
+    share: Fraction = Fraction(1)
+    share_says: str = ""
+    broken: bool = False
 
     sign = "%"
     __hash__ = Needed.__hash__
 
+    @cached_property
+    def percent(self) -> Fraction:
+        """The number to roll at or under, after the hold, the cut and the rounding."""
+        cut = min(100, max(0, self.number)) * self.share
+        return cut if self.broken else Fraction(floor(cut))
+
     @property
     def dice(self) -> Dice:
-        return percentile()
+        part = self.percent - floor(self.percent)
+        return percentile_then_again(floor(self.percent) + 1, part) if part else percentile()
 
     def met(self, face: Face) -> bool:
-        return face[0] <= self.number
+        return face[0] <= self.percent or face[1:] == (1,)
 
     @property
     def short(self) -> str:
-        return f"{min(100, max(0, self.number))}%"
+        whole, rest = divmod(self.percent, 1)
+        return f"{whole} {rest}%" if whole and rest else f"{self.percent}%"
+
+    @property
+    def afterwards(self) -> str:
+        return self.share_says

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -67,6 +67,10 @@ class Question(BaseModel):
     def label(self, state: Any) -> str:
         """The outcome that a last state stands for."""
         return str(state)
+
+    def events(self) -> Mapping[str, Callable[[Any], bool]]:
+        """Further names for what a last state may be, beside its outcome; headlines and studies may use them as they do labels."""
+        return {}
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         """The headline, then the sums to say under it. Counts say what happens at least as often as not."""

@@ -99,9 +99,7 @@ class Comparison:
 
     def difference(self, *labels: str) -> Fraction:
         """How much more often any of these outcomes happens in `b` than in `a`."""
-        return sum(
-            (self.b.outcomes.get(x, Fraction(0)) - self.a.outcomes.get(x, Fraction(0)) for x in labels), Fraction(0)
-        )
+        return _chance(self.b, labels) - _chance(self.a, labels)
 
     @property
     def headline(self) -> Fraction:
@@ -214,6 +212,11 @@ def alike(labels: Iterable[str], base: Odds, there: Odds) -> tuple[str, ...]:
     last = max((int(label) for label in base.outcomes if label.isdecimal()), default=0)
     beyond = str(last) in wanted
     return tuple(x for x in there.outcomes if x in wanted or (beyond and x.isdecimal() and int(x) > last))
+
+
+def _chance(odds: Odds, labels: Iterable[str]) -> Fraction:
+    """Chance of those of the labels that this answer has."""
+    return odds.chance(*(label for label in labels if odds.knows(label)))
 
 
 def notches(question: Question, name: str, tables: Tables) -> Iterator[Any]:
