@@ -1,7 +1,8 @@
-"""How a test reads along in JupyterLab: run everything, see what went wrong, find the answers."""
+"""How a test reads along in JupyterLab: run everything, see what went wrong, find the answers, and whether all can read them."""
 
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page
 
 RUN_ALL = """async seconds => {
@@ -16,6 +17,7 @@ RUN_ALL = """async seconds => {
   const late = new Promise((_, fail) => setTimeout(() => fail(new Error(`not done in ${seconds} s`)), seconds * 1000));
   await Promise.race([run(), late]);
 }"""
+ANSWER = ".workbook-answer"
 RUNNING_TAKES_AT_MOST = 180  # seconds
 
 CODE_CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets
@@ -45,4 +47,10 @@ def errors(page: Page) -> list[str]:
 
 def answers(page: Page) -> Locator:
     """The answers on the page, whatever question they are of."""
-    return page.locator(".workbook-answer")
+    return page.locator(ANSWER)
+
+
+def barriers(page: Page, root: str = ANSWER) -> list[str]:
+    """What axe finds in the way of some readers, a line a finding, within the elements that `root` selects."""
+    found = Axe().run(page, context=root).response["violations"]
+    return [f"{finding['id']}: {finding['help']}: {node['html']}" for finding in found for node in finding["nodes"]]

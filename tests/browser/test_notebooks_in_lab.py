@@ -1,27 +1,39 @@
 """Every notebook, opened as a reader opens it, run from top to bottom in a real browser with the network cut."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, expect
 
 from tests.browser.conftest import Server, Window
-from tests.browser.notebook_page import answers, errors, run_all
+from tests.browser.notebook_page import answers, barriers, errors, run_all
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 ANSWER_IN_PERCENT = re.compile(r"\d%")
+each_notebook = pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 
 
-@pytest.mark.parametrize("notebook", [path.name for path in NOTEBOOKS])
-def test_run_all_answers_every_question_from_this_machine_alone(lab: Server, window: Window, notebook: str) -> None:
-    window.page.goto(lab.page(notebook), wait_until="domcontentloaded")
+@each_notebook
+def test_run_all_answers_every_question_from_this_machine_alone(lab: Server, window: Window, notebook: Path) -> None:
+    window.page.goto(lab.page(notebook.name), wait_until="domcontentloaded")
     run_all(window.page)
     assert errors(window.page) == []
     answer = answers(window.page).first
     answer.scroll_into_view_if_needed()
     expect(answer).to_be_visible()
     expect(answer).to_contain_text(ANSWER_IN_PERCENT)
+    assert barriers(window.page) == []
+    assert window.elsewhere == []
+
+
+@each_notebook
+def test_a_notebook_that_was_not_run_yet_shows_its_answers(lab: Server, window: Window, notebook: Path) -> None:
+    shutil.copy(notebook, lab.folder / f"unrun_{notebook.name}")
+    window.page.goto(lab.page(f"unrun_{notebook.name}"), wait_until="domcontentloaded")
+    expect(answers(window.page).first).to_contain_text(ANSWER_IN_PERCENT, timeout=60_000)
+    expect(window.page.get_by_text("Error displaying widget")).to_have_count(0)
     assert window.elsewhere == []
 
 
