@@ -96,6 +96,7 @@ def test_what_nobody_could_confirm() -> None:
         {name.format(edition) for name in both for edition in ("2nd", "3rd")}
         | {name.replace(" ", " 3rd ", 1) for name in third}
         | {"switches 2nd soft-skin destroyed by any damage"}
+        | {"assumptions XP from a kill", "assumptions a way out of sight"}
     )
 
 
