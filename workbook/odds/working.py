@@ -40,44 +40,45 @@ def gates(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> tuple[G
     A path has passed a gate while it can still end as wanted; a stage that stops no path is no gate.
     """
     found: list[Gate] = []
-    passed = found_chance = Fraction(1)
+    stood: list[tuple[Layer, set[State]]] = []
+    passed = Fraction(1)
     moments = alive(layers, wanted)
     for layer, before, after in zip(layers, moments, moments[1:], strict=False):
         now = layer.after.chance(after.__contains__)
         if now != passed:
-            gate = _gate(layer, before, now / passed)
-            if found and found[-1].name == gate.name:
-                gate = replace(found.pop(), chance=found_chance * gate.chance)
-            found.append(gate)
-            found_chance, passed = gate.chance, now
+            if found and found[-1].name == layer.stage.name:
+                chance = found.pop().chance * now / passed
+            else:
+                stood, chance = [], now / passed
+            stood.append((layer, before))
+            found.append(_gate(layer.stage.name, stood, chance))
+            passed = now
         if not now:
             break
     return tuple(found)
 
 
-def _gate(layer: Layer, before: set[State], chance: Fraction) -> Gate:
-    throws = [step for state, step in layer.steps.items() if state in before and isinstance(step, Throw) and step.times]
-    needed = {throw.needed for throw in throws}
+def _gate(name: str, stood: list[tuple[Layer, set[State]]], chance: Fraction) -> Gate:
+    """The gate of one stage, or of several in a row that have the same name; `stood` are those who come to throw there."""
+    throws = [(layer, state, step) for layer, before in stood for state, step in layer.steps.items() if state in before]
+    real = [(layer, state, step) for layer, state, step in throws if isinstance(step, Throw) and step.times]
+    needed = {step.needed for _, _, step in real}
     only = needed.pop() if len(needed) == 1 else None
-    return Gate(
-        layer.stage.name,
-        chance,
-        only.short if only else "",
-        only.sum_of_parts if only else "",
-        _branches(layer, before),
-    )
+    return Gate(name, chance, only.short if only else "", only.sum_of_parts if only else "", _branches(real))
 
 
-def _branches(layer: Layer, before: set[State]) -> tuple[tuple[str, Fraction], ...]:
-    """What single throws of this stage can mean, with the chance of each among those who come to throw."""
+def _branches(throws: list[tuple[Layer, State, Throw]]) -> tuple[tuple[str, Fraction], ...]:
+    """What the throws of a gate can mean, with the chance of each among those who come to throw; nothing where dice are folded."""
     shares: dict[str, Fraction] = {}
-    for state, step in layer.steps.items():
-        if state in before and isinstance(step, Throw) and step.times == 1:
-            for reading, (weight, _) in step.readings.items():
-                share = Fraction(layer.before.weights[state] * weight, sum(step.dice.weights().values()))
-                shares[reading.says] = shares.get(reading.says, Fraction(0)) + share
+    for layer, state, step in throws:
+        if step.times != 1:
+            return ()
+        for reading, (weight, _) in step.readings.items():
+            reached = Fraction(layer.before.weights[state], layer.before.total)
+            share = reached * Fraction(weight, sum(step.dice.weights().values()))
+            shares[reading.says] = shares.get(reading.says, Fraction(0)) + share
     whole = sum(shares.values())
-    return tuple((says, share / whole) for says, share in shares.items()) if whole else ()
+    return tuple((says, share / whole) for says, share in shares.items())
 
 
 def lines(layers: tuple[Layer, ...]) -> tuple[Line, ...]:
