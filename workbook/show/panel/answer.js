@@ -1,0 +1,82 @@
+/* The answer in words: the sentence, the sums under it, the flags of what it rests on, and the mark of a last good answer. */
+
+const LISTENER_WAITS = 700; // milliseconds of quiet before the sentence is read aloud
+
+/** @param {{goTo: (field: string) => void, title: (field: string) => string}} form */
+function createSentence(form) {
+  const before = h("span");
+  const number = h("b");
+  const after = h("span");
+  const say = h("p", { class: "workbook-say" }, before, number, after);
+  const sub = h("p", { class: "wb-sub" });
+  const spoken = h("p", { class: "wb-unseen", "aria-live": "polite" });
+  const speak = debounced(LISTENER_WAITS, (text) => setText(spoken, text));
+  const culprit = h("button", { type: "button", class: "wb-link", onclick: () => form.goTo(culprit.value) });
+  const mark = h("p", { class: "wb-stale", hidden: true }, h("span", { class: "wb-badge" }, "last good answer"), culprit);
+  let first = true;
+
+  return {
+    element: h("div", { class: "wb-saying" }, say, sub, mark, spoken),
+    /** @param {Answer} answer */
+    update(answer) {
+      const { sentence } = answer;
+      setText(before, `${sentence.before} `);
+      setText(number, sentence.number);
+      setText(after, ` ${sentence.after}`);
+      setAttribute(number, "class", `wb-ink-${sentence.class}`);
+      setText(sub, (answer.sub ?? []).join(" "));
+      const fault = answer.faults?.[0];
+      show(mark, Boolean(fault));
+      if (fault) {
+        culprit.value = fault.field;
+        setText(culprit, `${form.title(fault.field)} cannot be as it is`);
+      }
+      if (!first) speak(fault ? "" : say.textContent);
+      first = false;
+    },
+    stop: () => speak.cancel(),
+  };
+}
+
+/** What the answer rests on, each with the row that could be changed. */
+function createFlags() {
+  const summary = h("summary");
+  const rows = h("ul");
+  const assumed = h("details", { class: "wb-flag", hidden: true }, summary, rows,
+    h("p", {}, "To play it otherwise, give the panel a house rule for that row: ", h("code", {}, "explore(…, house_rules=…)"), "."));
+  const houseText = h("span");
+  const house = h("p", { class: "wb-flag wb-house", hidden: true }, h("b", {}, "House rules are on. "), houseText);
+
+  return {
+    element: h("div", { class: "wb-flags" }, house, assumed),
+    /** @param {Answer} answer */
+    update({ assumptions = [], house_rules: rules = [] }) {
+      show(assumed, assumptions.length > 0);
+      const count = assumptions.length === 1 ? "one assumption" : `${assumptions.length} assumptions`;
+      setText(summary, assumptions.length ? `Rests on ${count}: ${assumptions.map((one) => one.text).join("; ")}` : "");
+      syncList(rows, assumptions, () => h("li", {}, h("code"), h("span")), (item, one) => {
+        setText(item.children[0], one.rule);
+        setText(item.children[1], ` ${one.text}. Table ${one.table}, row “${one.row}”`);
+      });
+      show(house, rules.length > 0);
+      setText(houseText, rules.map((rule) => rule.text).join("; "));
+    },
+  };
+}
+
+/** What is kept as A, in a line under the answer. */
+function createKeptLine(unkeep) {
+  const words = h("span", { class: "wb-kept-words" });
+  const title = h("span", { class: "wb-kept-title" });
+  const element = h("p", { class: "wb-kept", hidden: true },
+    h("span", { class: "wb-badge wb-a" }, "A kept"), title, words, button("Let go of A", unkeep, { class: "wb-small" }));
+  return {
+    element,
+    /** @param {Kept|null} kept */
+    update(kept) {
+      show(element, Boolean(kept));
+      setText(title, kept?.title ?? "");
+      setText(words, kept?.words ?? "");
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/* The form: made once from the fields, then only told what has changed. */
+
+/**
+ * @param {Form} form
+ * @param {(values: Object<string, any>) => void} changed
+ * @param {(name: string) => boolean} unanswered  is a newer value of this field still on its way?
+ */
+function createForm(form, changed, unanswered) {
+  /** @type {Map<string, ReturnType<typeof createField>>} */
+  const fields = new Map();
+  let lastChanged = null;
+
+  const groups = form.groups.map((group) => {
+    const inside = group.fields.map((field) => {
+      const make = field.kind === "records" ? createRecords : createField;
+      const drawn = make(field, (value) => {
+        lastChanged = field.name;
+        changed({ [field.name]: value });
+      });
+      fields.set(field.name, drawn);
+      return drawn.element;
+    });
+    return h("fieldset", {}, h("legend", {}, group.name), inside);
+  });
+
+  const stray = h("p", { class: "workbook-fault", role: "alert", hidden: true });
+  const element = h("form", { class: "wb-form", "aria-label": "Fields", onsubmit: (event) => event.preventDefault() }, stray, groups);
+
+  return {
+    element,
+    lastChanged: () => lastChanged,
+    focus: (name) => fields.get(topField(name))?.focus(),
+    /** @param {Answer} answer */
+    update(answer) {
+      const faults = groupedFaults(answer.faults ?? []);
+      for (const [name, drawn] of fields) {
+        const wrong = faults.get(name) ?? [];
+        if (!wrong.length && !unanswered(name) && name in answer.values) drawn.set(answer.values[name]);
+        drawn.fault(wrong);
+        drawn.ignore(answer.ignored?.[name] ?? "");
+      }
+      const others = [...faults].filter(([name]) => !fields.has(name)).flatMap(([, list]) => list);
+      setText(stray, others.map((fault) => fault.text || `${fault.field}: ${faultText(fault)}`).join("\n"));
+      show(stray, others.length > 0);
+    },
+  };
+}
+
+/** The field of the form that a fault belongs to: "also[0].weapon" is a fault of "also". */
+const topField = (name) => name.split(/[.[]/)[0];
+
+function groupedFaults(faults) {
+  const grouped = new Map();
+  for (const fault of faults) {
+    const name = topField(fault.field);
+    grouped.set(name, [...(grouped.get(name) ?? []), fault]);
+  }
+  return grouped;
+}

@@ -1,0 +1,82 @@
+/* What matters: every field a notch each way, the greatest effect first; and how often to try until it has happened. */
+
+/**
+ * @param {Port} port
+ * @param {Form} form
+ */
+function createMatters(port, form) {
+  const outcome = h("select", { class: "wb-select" }, h("option", { value: "" }, "the headline"));
+  const chart = createStudyChart(port);
+  const problem = problemLine();
+  const rows = looseTable("Every notch");
+  const study = createStudy(port, "matters", onReply, problem.wait);
+  const tries = createUntil(port, form, () => outcome.value || null);
+  const askSoon = debounced(REST_BEFORE_STUDY, ask);
+  outcome.addEventListener("change", () => (ask(), tries.ask()));
+
+  function ask() {
+    study.ask({ outcome: outcome.value || null });
+  }
+
+  function onReply(reply) {
+    problem.say(whyNot(reply) || (reply.rows?.length ? "" : "No field makes a difference here."));
+    if (whyNot(reply)) return;
+    const names = ["", ...(reply.outcomes ?? [])];
+    if (!sameJson(names, [...outcome.options].map((option) => option.value))) {
+      const now = outcome.value;
+      outcome.replaceChildren(...names.map((name) => h("option", { value: name }, name || "the headline")));
+      outcome.value = names.includes(now) ? now : "";
+    }
+    chart.update(reply.rows?.length ? reply : {});
+    rows.update(reply.rows ?? []);
+  }
+
+  return {
+    element: h("div", {},
+      h("div", { class: "wb-bar" }, h("label", { class: "wb-inline" }, h("span", {}, "Chance of"), outcome)),
+      problem.element, chart.element, rows.element, tries.element),
+    /** @param {Answer} answer */
+    update(answer) {
+      if (answer.faults?.length) return;
+      askSoon();
+      tries.askSoon();
+    },
+    stop: () => (askSoon.cancel(), study.stop(), chart.stop(), tries.stop()),
+  };
+}
+
+/** "How many shots until it has happened, with 80% certainty?" */
+function createUntil(port, form, outcome) {
+  const labels = { labelled: "", described: "", title: "Certainty", id: uniqueId("certainty"), compact: false };
+  let certainty = "80%";
+  const control = createControl({ kind: "fraction", name: "certainty", title: "Certainty", min: 0, max: 1 }, labels, (value) => {
+    certainty = value;
+    askSoon();
+  });
+  control.set(certainty);
+  const said = h("p", { class: "wb-words" });
+  const chart = createStudyChart(port);
+  const problem = problemLine();
+  const study = createStudy(port, "until", onReply, problem.wait);
+  const askSoon = debounced(REST_BEFORE_STUDY, ask);
+
+  function ask() {
+    study.ask({ outcome: outcome(), certainty });
+  }
+
+  function onReply(reply) {
+    problem.say(whyNot(reply));
+    if (whyNot(reply)) return;
+    setText(said, reply.text ?? "");
+    chart.update({ ...reply, alt: reply.alt ?? reply.text });
+  }
+
+  return {
+    element: h("section", { class: "wb-until" }, h("h3", {}, `One ${form.trial} after another: how many until it has happened?`),
+      h("div", { class: "wb-bar" }, h("label", { class: "wb-inline", for: labels.id }, h("span", {}, "With a certainty of")), control.element),
+      problem.element, said, chart.element),
+    ask,
+    askSoon,
+    stop: () => (askSoon.cancel(), study.stop(), chart.stop()),
+  };
+}

@@ -1,0 +1,67 @@
+/* The whole panel: made once, then told of answers. */
+
+/**
+ * Draws the panel of a question into an element.
+ * @param {Element} el
+ * @param {Port} port
+ * @returns {() => void}  takes the panel away
+ */
+function mount(el, port) {
+  /** @type {Form} */
+  const form = port.get("form");
+  const sender = createSender(port, (waiting) => root.classList.toggle("wb-waiting", waiting));
+  const acts = { keep: () => sender.tell("keep"), unkeep: () => sender.tell("unkeep") };
+  const fields = createForm(form, (values) => sender.set(values), sender.unanswered);
+  const sentence = createSentence({ goTo: fields.focus, title: (name) => titleOf(form, name) });
+  const parts = { gates: createGates(), chart: createAnswerChart(port), flags: createFlags(), kept: createKeptLine(acts.unkeep) };
+  const tabs = createTabs(tabsOf(port, form, fields, sender, acts));
+  const keep = button("Keep as A", acts.keep, { class: "wb-main" });
+
+  const answer = h("div", { class: "wb-answer" }, sentence.element, parts.kept.element, parts.gates.element, parts.chart.element, parts.flags.element, tabs.element);
+  const root = h("section", { class: "workbook-panel", "aria-label": form.asks, "data-lm-suppress-shortcuts": "true" },
+    h("header", {}, h("h2", {}, form.asks), h("code", { class: "wb-question" }, form.question),
+      h("div", { class: "wb-tools" }, button("Reset", () => sender.tell("reset")), keep)),
+    h("div", { class: "wb-body" }, fields.element, answer));
+  el.replaceChildren(root);
+
+  /** @param {Answer} given */
+  function draw(given) {
+    if (!given?.sentence) return;
+    sender.heard(given);
+    fields.update(given);
+    sentence.update(given);
+    for (const part of Object.values(parts)) part.update(part === parts.kept ? given.kept : given);
+    tabs.update(given);
+    setText(keep, given.kept ? "Keep B as A" : "Keep as A");
+    root.classList.toggle("wb-faulty", Boolean(given.faults?.length));
+    root.dataset.seq = given.seq;
+  }
+
+  const stopHearing = port.onAnswer(draw);
+  draw(port.get("answer"));
+  return () => {
+    stopHearing();
+    for (const part of [sender, sentence, parts.chart, tabs]) part.stop();
+    root.remove();
+  };
+}
+
+function tabsOf(port, form, fields, sender, acts) {
+  const all = [
+    { name: "working", title: "Working", make: createWorking },
+    { name: "table", title: "Table", make: createTable },
+    { name: "vary", title: "Vary", make: () => createVary(port, form, fields.lastChanged) },
+    { name: "compare", title: "Compare", make: () => createCompare(acts) },
+    { name: "matters", title: "What matters", make: () => createMatters(port, form) },
+    { name: "roll", title: "Roll it", make: () => createRoll(port, form) },
+    { name: "share", title: "Share", make: () => createShare(port, form, (text) => sender.tell("paste", { text })) },
+  ];
+  return port.tabs ? all.filter((tab) => port.tabs.includes(tab.name)) : all;
+}
+
+function titleOf(form, name) {
+  const fields = form.groups.flatMap((group) => group.fields);
+  return fields.find((field) => field.name === topField(name))?.title ?? name;
+}
+
+globalThis.rulesWorkbookPanel = { mount };

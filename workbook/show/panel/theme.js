@@ -1,0 +1,39 @@
+/* Light and dark: the stylesheet knows which it is; charts are told through their parameter `dark`. */
+
+/** Is the panel dark just now? */
+const isDark = (element) => getComputedStyle(element).getPropertyValue("--wb-dark").trim() === "1";
+
+/** Calls back when the page goes from light to dark or back. */
+function onThemeChange(element, act) {
+  let before = isDark(element);
+  const look = () => {
+    const now = isDark(element);
+    if (now !== before) act(now);
+    before = now;
+  };
+  const media = matchMedia("(prefers-color-scheme: dark)");
+  const observer = new MutationObserver(() => requestAnimationFrame(look));
+  observer.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "data-jp-theme-name", "class"] });
+  media.addEventListener("change", look);
+  return () => (observer.disconnect(), media.removeEventListener("change", look));
+}
+
+/**
+ * A spec for its place in the panel: in the theme in force, as wide as there is room, and without a title where a heading says it.
+ * @param {object} spec
+ * @param {Element} element
+ * @param {{title?: boolean}} [how]
+ */
+function placed(spec, element, { title = true } = {}) {
+  const copy = structuredClone(spec);
+  const room = Math.max(MIN_WIDTH, Math.floor(element.clientWidth));
+  copy.params = (copy.params ?? []).map((param) => (param.name === "dark" ? { ...param, value: isDark(element) } : param));
+  if (!title) delete copy.title;
+  if (!copy.width?.step) {
+    copy.width = room;
+    copy.autosize = { type: "fit-x", contains: "padding", resize: true };
+  }
+  return copy;
+}
+
+const MIN_WIDTH = 220;

@@ -1,0 +1,70 @@
+/* The working step by step, each with its rule; and the table of the outcomes, with what stands beside it. */
+
+function createWorking() {
+  const lines = table("The working, step by step", [
+    { title: "rule", class: "wb-rule", cell: (td, line) => (setText(td, line.rule), setAttribute(td, "title", line.heading || null)) },
+    { title: "step", cell: updateStep },
+    { title: "needed", class: "wb-needed", cell: (td, line) => setText(td, line.needed) },
+    { title: "chance", class: "wb-number-cell", cell: (td, line) => setText(td, line.chance) },
+    { title: "come to", class: "wb-number-cell wb-reached", cell: (td, line) => setText(td, line.reached) },
+  ]);
+  return { element: lines.element, update: (answer) => lines.update(answer.working ?? []) };
+}
+
+/** @param {Element} td  @param {WorkingLine} line */
+function updateStep(td, line) {
+  if (!td.firstElementChild) td.append(h("span"), h("span", { class: "wb-ruling" }));
+  const [step, ruling] = td.children;
+  setText(step, line.step);
+  const doubt = line.status && line.status !== "known" ? `${line.status}${line.ruling ? ": " : ""}` : "";
+  setText(ruling, `${doubt}${line.ruling ?? ""}`);
+  show(ruling, ruling.textContent !== "");
+}
+
+function createTable() {
+  const outcomes = table("Every outcome", [
+    { title: "outcome", head: true, cell: (td, row) => setText(td, row.outcome) },
+    { title: "chance", class: "wb-number-cell", cell: (td, row) => setText(td, row.percent) },
+    { title: "exactly", class: "wb-number-cell wb-exact", cell: (td, row) => setText(td, row.fraction) },
+  ]);
+  const expected = h("p", { class: "wb-note", hidden: true });
+  const besides = h("div", { class: "wb-besides" });
+  return {
+    element: h("div", {}, outcomes.element, expected, besides),
+    /** @param {Answer} answer */
+    update(answer) {
+      outcomes.update(answer.table ?? []);
+      setText(expected, answer.expected?.text ?? "");
+      show(expected, Boolean(answer.expected));
+      syncList(besides, answer.beside ?? [], makeBeside, updateBeside);
+    },
+  };
+}
+
+function makeBeside() {
+  return h("section", { class: "wb-beside-table" }, h("h3"), h("div", { class: "wb-scroll", tabindex: "0", role: "region" },
+    h("table", { class: "wb-table" }, h("thead", {}, h("tr")), h("tbody"))));
+}
+
+/** @param {Element} section  @param {Beside} beside */
+function updateBeside(section, beside) {
+  const [title, scroll] = section.children;
+  const [head, body] = scroll.firstElementChild.children;
+  setText(title, beside.title);
+  setAttribute(scroll, "aria-label", beside.title);
+  const kind = (place) => (place && beside.rows.every((row) => /^[<>+-]?[\d./% ]*$/.test(String(row[place] ?? ""))) ? "wb-number-cell" : null);
+  const kinds = beside.columns.map((_, place) => kind(place));
+  syncList(head.firstElementChild, beside.columns, () => h("th", { scope: "col" }), (th, column, place) => {
+    setText(th, column);
+    setAttribute(th, "class", kinds[place]);
+  });
+  syncList(body, beside.rows, () => h("tr"), (tr, row, number) => {
+    syncList(tr, row, () => h("td"), (td, cell, place) => {
+      setText(td, cell);
+      setAttribute(td, "class", kinds[place]);
+    });
+    const bar = beside.bars?.[number];
+    tr.style.setProperty("--wb-share", bar ? `${bar.probability * 100}%` : "0%");
+    tr.classList.toggle("wb-barred", Boolean(bar));
+  });
+}
