@@ -97,6 +97,8 @@ def test_what_nobody_could_confirm() -> None:
         | {name.replace(" ", " 3rd ", 1) for name in third}
         | {"switches 2nd soft-skin destroyed by any damage"}
         | {"assumptions XP from a kill", "assumptions a way out of sight"}
+        | {"figures rolls for pins of a weapon whose shells hit", "switches Ambush out of Reserve needs no test"}
+        | {f"flak_units {gun}" for gun in ("Flak 38 20mm", "37mm AA", "Flakvierling")}
     )
 
 

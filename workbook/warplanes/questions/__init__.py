@@ -1,0 +1,6 @@
+"""The questions of the warplanes, in the order of the book."""
+
+from workbook.warplanes.questions.arrival import Arrival
+from workbook.warplanes.questions.flak import Flak
+
+QUESTIONS = (Arrival, Flak)
