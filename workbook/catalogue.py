@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from workbook.odds.answer import Odds, displays
 from workbook.odds.faults import InputError, not_among
 from workbook.odds.question import Question, make
 from workbook.tables import Tables, load
-
-if TYPE_CHECKING:
-    from workbook.odds.answer import Odds
 
 CHAPTERS: Mapping[str, str] = {
     "base": "workbook.base_rules.questions",
@@ -23,6 +21,20 @@ CHAPTERS: Mapping[str, str] = {
     "backyard": "workbook.backyard.questions",
 }
 """Where each chapter lists its questions, as `QUESTIONS`."""
+
+
+def _first_shown(kind: str) -> Callable[[Odds], str]:
+    """The first answer to be shown loads the layer that knows how; it leaves its own displays in place of these."""
+
+    def show(odds: Odds) -> str:
+        import_module("workbook.show")
+        return displays[kind](odds)
+
+    return show
+
+
+for _kind in ("text/html", "text/plain"):
+    displays.setdefault(_kind, _first_shown(_kind))
 
 
 @cache
@@ -63,7 +75,5 @@ def ask(question: str | Question, *, house_rules: Any = None, **fields: Any) -> 
     >>> ask("base.order_test", pins=2).outcomes["passed"]
     Fraction(7, 12)
     """
-    from workbook.odds.answer import Odds
-
     tables = load(house_rules=house_rules)
     return Odds(made(question, tables, fields), tables)

@@ -23,6 +23,8 @@ SUM_COLOURS = ("accent", "o5", "o1")
 MOST_TRIES = 60
 BLUES = ("#f1f6fa", "#0b5c8a")
 NIGHTS = ("#1c222b", "#6cb8e6")
+ROOMY, TIGHT = 9, 14
+"""So many columns of a heat map leave room for a percent with its decimal, and for a whole one."""
 
 
 def swept(odds: Odds, frame: pl.DataFrame, *fields: str) -> Rows:
@@ -66,10 +68,16 @@ def said(chance: Fraction) -> dict[str, Any]:
 
 def varied(odds: Odds, frame: pl.DataFrame, field: str, width: int | str = WIDTH) -> Spec:
     """A field varied: lines over its numbers, or a point for each of its names; the value at hand is marked."""
-    rows, title = swept(odds, frame, field), words.title(odds, field)
-    numbers = frame[field].dtype.is_numeric()
+    return varied_rows(odds, swept(odds, frame, field), field, width)
+
+
+def varied_rows(odds: Odds, rows: Rows, field: str, width: int | str = WIDTH) -> Spec:
+    """The same from rows at hand: the field's value, the sum, its probability and its percent."""
+    title = words.title(odds, field)
+    numbers = all(isinstance(row[field], int | float) and not isinstance(row[field], bool) for row in rows)
     now = getattr(odds.question, field)
-    chart = _lines(rows, field, title, now) if numbers else _points(rows, field, title)
+    here = float(now) if isinstance(now, Fraction) else now
+    chart = _lines(rows, field, title, here) if numbers else _points(rows, field, title)
     told = "; ".join(f"{row[field]}: {row['sum']} {row['percent']}" for row in rows)
     height = 280 if numbers else alt.Step(BAR_STEP)
     return finished(chart.properties(width=width, height=height), rows, odds.question.asks, f"By {title}: {told}")
@@ -111,13 +119,22 @@ def sums_of(rows: Rows) -> list[str]:
 def heat(odds: Odds, frame: pl.DataFrame, across: str, down: str, width: int | str = WIDTH) -> Spec:
     """Two fields varied: the headline at every meeting of their values, the percent written in each cell."""
     rows = [row for row in swept(odds, frame, across, down) if row["sum"] == odds.headlines[0].says]
+    return heat_rows(odds, rows, across, down, width)
+
+
+def heat_rows(odds: Odds, rows: Rows, across: str, down: str, width: int | str = WIDTH) -> Spec:
+    """The same from rows at hand; where there are many columns the cells have whole percents, or none."""
+    columns = len({row[across] for row in rows})
     x = alt.X(f"{across}:O", sort=None, title=words.title(odds, across), axis=alt.Axis(labelAngle=0, orient="top"))
     base = alt.Chart().encode(x, alt.Y(f"{down}:O", sort=None, title=words.title(odds, down)))
     reach = [{"expr": f"dark ? '{night}' : '{day}'"} for day, night in zip(BLUES, NIGHTS, strict=True)]
     shade = alt.Color("probability:Q", scale=alt.Scale(domain=[0, 1], range=reach), legend=None)
     ink = alt.condition("datum.probability > 0.5", alt.value(theme.either("card")), alt.value(theme.either("ink")))
-    cell = base.mark_rect(cornerRadius=3, stroke=theme.either("card"), strokeWidth=2).encode(shade)
-    chart = alt.layer(cell, base.mark_text(fontSize=13).encode(text="percent:N", color=ink))
+    cell = base.mark_rect(cornerRadius=3, stroke=theme.either("card"), strokeWidth=2)
+    number = alt.Text("percent:N") if columns <= ROOMY else alt.Text("probability:Q", format=".0%")
+    text = base.mark_text(fontSize=13 if columns <= ROOMY else 11).encode(number, color=ink)
+    layers = [cell.encode(shade, tooltip=[f"{across}:N", f"{down}:N", "percent:N"])]
+    chart = alt.layer(*layers, *([text] if columns <= TIGHT else []))
     told = "; ".join(f"{row[across]}, {row[down]}: {row['percent']}" for row in rows)
     return finished(
         chart.properties(width=width, height=alt.Step(34)), rows, f"{odds.headlines[0].says}: how often?", told
@@ -180,25 +197,9 @@ def tries(study: Until, trial: str, width: int | str = WIDTH) -> Spec:
     return finished(chart, rows, "How many until it has come up?", told)
 
 
-def history(odds: Odds) -> list[tuple[str, Fraction]]:
-    """By each stage, how likely the headline has come about already: for attempts and draws, which end anywhere.
-
-    >>> from workbook import ask
-    >>> history(ask("base.ranging_in", attempts=2))
-    [('Attempt 1', Fraction(1, 6)), ('Attempt 2', Fraction(4, 9))]
-    """
-    wanted, label = odds.headlines[0].labels, odds.question.label
-    by_stage = [(layer.stage.name, layer.after.chance(lambda state: label(state) in wanted)) for layer in odds.layers]
-    return [
-        stage
-        for stage, before in zip(by_stage, [None, *by_stage], strict=False)
-        if before is None or stage[1] != before[1]
-    ]
-
-
 def course(odds: Odds, width: int | str = WIDTH) -> Spec:
     """The history of the headline, stage by stage, as a line that only climbs."""
-    rows = [{"stage": name, **said(chance)} for name, chance in history(odds)]
+    rows = [{"stage": name, **said(chance)} for name, chance in words.history(odds)]
     across = alt.X("stage:N", sort=None, title=None, axis=alt.Axis(labelAngle=0, labelOverlap=True))
     base = alt.Chart().encode(across, probability_axis(alt.Y))
     line = base.mark_line(color=theme.either("accent"), point={"color": theme.either("accent")})

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from workbook.odds import Odds
+    from workbook.odds.working import Gate
 
 LONGEST_FRACTION = 5
+MOST_BRANCHES = 4
 IRREGULAR = {"man": "men", "die": "dice"}
 ROUND_CHANCES = sorted({Fraction(k, n) for n in (10, 3, 4) for k in range(n) if 2 * n <= 10 * k <= 8 * n})
 HALF, ALMOST = Fraction(1, 2), Fraction(39, 40)
@@ -180,13 +182,50 @@ def average(odds: Odds) -> str | None:
     return None if odds.expected is None else f"On average {decimal(odds.expected)}"
 
 
+def gate(gate: Gate) -> str:
+    """What a gate asks for: the roll needed with its parts, of each die where there are several; else what its throw can mean.
+
+    >>> from workbook import ask
+    >>> [gate(each) for each in ask("base.shot_at_troops").gates]
+    ['3+ each: 3+ base', '4+ each: 4+ against Regular infantry']
+    """
+    if gate.needed:
+        return gate.says if gate.branches else f"{gate.needed} each: {gate.says}"
+    if len(gate.branches) > MOST_BRANCHES:
+        return ""
+    return ", ".join(f"{says} {fraction(share) or percent(share)}" for says, share in gate.branches)
+
+
+def history(odds: Odds) -> list[tuple[str, Fraction]]:
+    """By each stage, how likely the headline has come about already: for attempts and draws, which end anywhere.
+
+    >>> from workbook import ask
+    >>> history(ask("base.ranging_in", attempts=2))
+    [('Attempt 1', Fraction(1, 6)), ('Attempt 2', Fraction(4, 9))]
+    """
+    if odds.question.gated:
+        return []
+    wanted = odds.one_of(odds.headlines[0].labels)
+    by_stage = [(layer.stage.name, layer.after.chance(wanted)) for layer in odds.layers]
+    before = [Fraction(0), *(chance for _, chance in by_stage)]
+    return [stage for stage, last in zip(by_stage, before, strict=False) if stage[1] != last]
+
+
+def course(odds: Odds) -> str:
+    """The history in words; nothing where the gates tell it."""
+    told = ", ".join(f"{name} {percent(chance)}" for name, chance in history(odds))
+    return f"It has come about by {told}." if told else ""
+
+
 def in_words(chances: Mapping[str, Fraction]) -> str:
     """A distribution read aloud, without what cannot happen: the text that stands for its chart.
 
     >>> in_words({"holds": Fraction(5, 6), "destroyed": Fraction(1, 6), "routs": Fraction(0)})
     'holds 83.3%, destroyed 16.7%'
     """
-    return ", ".join(f"{label} {percent(chance)}" for label, chance in chances.items() if chance)
+    return ", ".join(
+        f"{label}{':' * label[-1:].isdigit()} {percent(chance)}" for label, chance in chances.items() if chance
+    )
 
 
 def alt(odds: Odds) -> str:

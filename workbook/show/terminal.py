@@ -1,0 +1,141 @@
+"""An answer as text: in the terminal with its working, and in short wherever only text can stand."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from io import StringIO
+from typing import TYPE_CHECKING, TextIO
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.progress_bar import ProgressBar
+from rich.table import Table
+from rich.text import Text
+
+from workbook.odds import Distribution
+from workbook.show import theme, words
+from workbook.show.card import rows
+
+if TYPE_CHECKING:
+    from workbook.odds import Odds
+
+BAR_WIDTH, PAGE = 30, 100
+STYLES = {
+    "o0": "bright_black",
+    "o1": "bright_black",
+    "o2": "bright_blue",
+    "o3": "blue",
+    "o4": "yellow",
+    "o5": "dark_orange",
+    "o6": "red",
+    "accent": "bold blue",
+}
+
+
+def show(odds: Odds, file: TextIO | None = None) -> None:
+    """Print the whole answer: sentence, gates, bars, what it rests on, working, what stands beside, what does not count."""
+    file = file or sys.stdout
+    if file.isatty():
+        _print(odds, Console(file=file, highlight=False))
+        return
+    page = StringIO()
+    _print(odds, Console(file=page, highlight=False, width=PAGE))
+    file.writelines(f"{line.rstrip()}\n" for line in page.getvalue().splitlines())
+
+
+def _print(odds: Odds, console: Console) -> None:
+    for part in _parts(odds):
+        console.print(part)
+
+
+def plain(odds: Odds) -> str:
+    """The answer in short: sentence, sums, and the outcomes with their exact chances.
+
+    >>> from workbook import ask
+    >>> print(plain(ask("base.morale_check")))
+    The unit holds 83.3% of the time, 5 checks in 6.
+    It is destroyed: 16.7%.
+      holds       83.3%  5/6
+      destroyed   16.7%  1/6
+    """
+    shown = rows(odds)
+    wide = max(len(label) for label, _, _ in shown)
+    lines = [
+        f"  {label:{wide}}  {words.percent(chance):>6}  {words.fraction(chance)}".rstrip() for label, chance, _ in shown
+    ]
+    return "\n".join([words.sentence(odds).text, " ".join(words.sums(odds)), *lines])
+
+
+def _parts(odds: Odds) -> Iterator[RenderableType]:
+    said = words.sentence(odds)
+    yield Text(odds.question.asks, style="dim")
+    number = Text(said.number, style="bold " + STYLES[theme.tone(odds)])
+    yield Text.assemble(f"{said.before} ", number, f" {said.after}", style="bold")
+    yield from map(Text, words.sums(odds))
+    yield ""
+    yield from _gates(odds)
+    yield _bars(odds)
+    if told := words.course(odds):
+        yield Text(told)
+    for flag in (words.rests_on(odds), words.house_rules(odds)):
+        if flag:
+            yield Text(flag, style="yellow")
+    yield from _working(odds)
+    yield from _beside(odds)
+    yield from (Text(f"Does not count here: {text}", style="dim") for text in words.ignored(odds))
+
+
+def _gates(odds: Odds) -> Iterator[RenderableType]:
+    if not odds.gates:
+        return
+    table = Table.grid(padding=(0, 2))
+    for gate in odds.gates:
+        chance = words.fraction(gate.chance) or words.percent(gate.chance)
+        table.add_row(gate.name, gate.needed if gate.branches else "", chance, Text(words.gate(gate), style="dim"))
+    yield Padding(table, (0, 0, 1, 2))
+
+
+def _bars(odds: Odds) -> RenderableType:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right")
+    table.add_column(width=BAR_WIDTH)
+    table.add_column(justify="right", style="bold")
+    table.add_column(style="dim")
+    for label, chance, colour in rows(odds):
+        bar = ProgressBar(
+            total=1,
+            completed=float(chance),
+            width=BAR_WIDTH,
+            complete_style=STYLES[colour],
+            finished_style=STYLES[colour],
+        )
+        table.add_row(label, bar, words.percent(chance), str(chance))
+    return Padding(table, (0, 0, 1, 2))
+
+
+def _working(odds: Odds) -> Iterator[RenderableType]:
+    if not odds.working:
+        return
+    table = Table("rule", "step", "roll", "chance", box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    table.columns[0].no_wrap = table.columns[2].no_wrap = True
+    table.columns[3].justify = "right"
+    for line in odds.working:
+        table.add_row(line.rule, line.step, line.needed, str(line.chance))
+    yield Padding(table, (1, 0, 1, 0))
+
+
+def _beside(odds: Odds) -> Iterator[RenderableType]:
+    for name, one in odds.beside.items():
+        if isinstance(one, Distribution):
+            yield Text.assemble((f"Beside, {name}: ", "bold"), words.in_words(one.outcomes))
+        else:
+            yield Text(f"Beside, {name}:", style="bold")
+            yield Text(str(one))
+
+
+def text(odds: Odds) -> str:
+    """The whole answer as text without colours."""
+    file = StringIO()
+    show(odds, file)
+    return file.getvalue()
