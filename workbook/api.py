@@ -34,14 +34,14 @@ def sweep(
     >>> sweep("base.order_test", pins=[1, 2]).filter(outcome="passed")["numerator"].to_list()
     ['13', '7']
     """
-    odds = _answer(question, house_rules, {name: value for name, value in values.items() if not _many(value)})
+    odds = answer(question, house_rules, {name: value for name, value in values.items() if not _many(value)})
     return studies.sweep(odds.question, odds.tables, {n: v for n, v in values.items() if _many(v)}, executor)
 
 
 def compare(a: str | Question | Odds, b: str | Question | Odds | None = None, **changes: Any) -> Comparison:
     """Two answers side by side; without a second one, the first beside itself with the changes."""
-    first = _answer(a, None, {})
-    second = first if b is None else _answer(b, None, {})
+    first = answer(a, None, {})
+    second = first if b is None else answer(b, None, {})
     if changes:
         second = Odds(made(second.question, second.tables, changes), second.tables)
     return Comparison(first, second)
@@ -51,7 +51,7 @@ def what_matters(
     question: str | Question | Odds, *, outcome: str | Iterable[str] | None = None, **fields: Any
 ) -> list[Notch]:
     """Each field moved a notch: what that does to an outcome, or to the headline. Greatest effect first."""
-    odds = _answer(question, fields.pop("house_rules", None), fields)
+    odds = answer(question, fields.pop("house_rules", None), fields)
     return studies.what_matters(odds, _labels(odds, outcome))
 
 
@@ -67,7 +67,7 @@ def until(
     >>> until("base.ranging_in", attempts=1, outcome="1", certainty="80%").tries
     9
     """
-    odds = _answer(question, fields.pop("house_rules", None), fields)
+    odds = answer(question, fields.pop("house_rules", None), fields)
     try:
         wanted = parse_fraction(certainty)
     except ValueError:
@@ -107,7 +107,7 @@ def roll(
     question: str | Question | Odds, *, n: int = 1, seed: int | None = None, shown: int = 20, **fields: Any
 ) -> Rolls:
     """Play a question out with real dice, `n` times; the first `shown` games are kept throw by throw. A seed repeats them."""
-    odds = _answer(question, fields.pop("house_rules", None), fields)
+    odds = answer(question, fields.pop("house_rules", None), fields)
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= 1_000_000:
         raise InputError([Fault("n", n, "a whole number from 1 to 1000000")])
     chain, start, throw = odds.question.chain(odds.tables), odds.question.start(odds.tables), thrower(seed)
@@ -129,7 +129,8 @@ def _many(value: Any) -> bool:
     return not (isinstance(value, list | tuple) and value and all(isinstance(one, Mapping) for one in value))
 
 
-def _answer(question: str | Question | Odds, house_rules: Any, fields: Mapping[str, Any]) -> Odds:
+def answer(question: str | Question | Odds, house_rules: Any, fields: Mapping[str, Any]) -> Odds:
+    """The answer to a question by name, to one at hand, or an answer at hand with some fields changed."""
     if not isinstance(question, Odds):
         return ask(question, house_rules=house_rules, **fields)
     tables = question.tables if house_rules is None else load(house_rules=house_rules)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbook.odds import Distribution
 from workbook.odds.studies import Comparison
-from workbook.show import theme, words
-from workbook.show.form import titles
+from workbook.show import charts, theme, words
 
 if TYPE_CHECKING:
     from workbook.odds import Odds
@@ -27,16 +26,12 @@ def answer(case: Case, seq: int = 0) -> dict[str, Any]:
 
 
 def fault_json(fault: Fault, place: str | None = None) -> dict[str, Any]:
-    """A fault, shown at its own field or at another that made it one."""
+    """A fault, shown at its own field or at another that made it one; there it says whose fault it is."""
     got = fault.got if isinstance(fault.got, str | int | float | list | dict | None) else str(fault.got)
-    own = place is None or fault.field.startswith(place)
-    return {
-        "field": fault.field if own else place,
-        "got": got,
-        "accepted": fault.accepted,
-        "near": fault.near,
-        "text": str(fault),
-    }
+    told = {"got": got, "accepted": fault.accepted, "near": fault.near, "text": str(fault)}
+    if place is None or fault.field.startswith(place):
+        return {"field": fault.field, **told}
+    return {"field": place, **told, "near": None, "of": fault.field}
 
 
 def drawn(odds: Odds) -> dict[str, Any]:
@@ -47,7 +42,7 @@ def drawn(odds: Odds) -> dict[str, Any]:
         "sub": words.sums(odds),
         "gates": [gate_json(gate) for gate in odds.gates],
         "history": [] if odds.question.gated else history(odds),
-        "bars": bars(odds.outcomes, theme.classes(odds)),
+        "bars": charts.bars(odds),
         "expected": {"text": average} if average else None,
         "alt": words.alt(odds),
         "working": [line_json(line, odds.tables) for line in odds.working],
@@ -61,15 +56,15 @@ def drawn(odds: Odds) -> dict[str, Any]:
     }
 
 
-def bars(chances: Mapping[str, Fraction], classes: Mapping[str, str] | None = None) -> list[dict[str, Any]]:
-    """The bars of a distribution, in its order."""
+def bars(chances: Mapping[str, Fraction]) -> list[dict[str, Any]]:
+    """The bars of what stands beside an answer, all of one colour."""
     return [
         {
             "label": label,
-            "probability": float(chance),
+            "probability": charts.rounded(chance),
             "percent": words.percent(chance),
             "fraction": words.fraction(chance),
-            "class": classes[label] if classes else theme.STRONG,
+            "class": theme.STRONG,
             "rank": place,
         }
         for place, (label, chance) in enumerate(chances.items())
@@ -79,7 +74,8 @@ def bars(chances: Mapping[str, Fraction], classes: Mapping[str, str] | None = No
 def table(chances: Mapping[str, Fraction]) -> list[dict[str, str]]:
     """The table of a distribution: percent beside the exact fraction, however long."""
     return [
-        {"outcome": label, "percent": words.percent(chance), "fraction": str(chance)} for label, chance in chances.items()
+        {"outcome": label, "percent": words.percent(chance), "fraction": str(chance)}
+        for label, chance in chances.items()
     ]
 
 
@@ -102,9 +98,10 @@ def history(odds: Odds) -> list[dict[str, Any]]:
     >>> [step["percent"] for step in history(ask("base.ranging_in", attempts=2))]
     ['16.7%', '44.4%']
     """
-    labels, label = odds.headlines[0].labels, odds.question.label
-    reached = [(layer.stage.name, layer.after.chance(lambda state: label(state) in labels)) for layer in odds.layers]
-    return [{"name": name, "chance": float(chance), "percent": words.percent(chance)} for name, chance in reached]
+    return [
+        {"name": name, "chance": float(chance), "percent": words.percent(chance)}
+        for name, chance in words.history(odds)
+    ]
 
 
 def line_json(line: Line, tables: Tables) -> dict[str, Any]:
@@ -128,7 +125,12 @@ def beside(title: str, shown: Beside) -> dict[str, Any]:
         rows = [list(row.values()) for row in table(shown.outcomes)]
         return {"title": title, "columns": ["", "chance", "exactly"], "rows": rows, "bars": bars(shown.outcomes)}
     columns = [name.replace("_", " ") for name in shown.columns]
-    return {"title": title, "columns": columns, "rows": [list(map(_cell, row)) for row in shown.iter_rows()], "bars": None}
+    return {
+        "title": title,
+        "columns": columns,
+        "rows": [list(map(_cell, row)) for row in shown.iter_rows()],
+        "bars": None,
+    }
 
 
 def _cell(value: Any) -> Any:
@@ -147,15 +149,15 @@ def kept(a: Odds | None, b: Odds) -> dict[str, Any] | None:
         for difference in [comparison.difference(label)]
     ]
     title = f"A: {', '.join(changed(a, b)) or 'the same as now'}"
-    return {"title": title, "bars": bars(a.outcomes, theme.classes(a)), "differences": differences, "words": apart(comparison)}
+    return {"title": title, "bars": charts.bars(a), "differences": differences, "words": apart(comparison)}
 
 
 def changed(a: Odds, b: Odds) -> Iterator[str]:
     """What is otherwise in A than in B, field by field."""
-    known, there = titles(type(a.question)), b.fields
+    there = b.fields
     for name, value in a.fields.items():
         if value != there.get(name):
-            yield f"{known[name]} {spoken(value)}"
+            yield f"{words.title(a, name)} {spoken(value)}"
 
 
 def spoken(value: Any) -> str:

@@ -24,13 +24,18 @@ class Case:
     (30, ['pins'], 2)
     """
 
+    odds: Odds
+    typed: dict[str, Any]
+    faults: tuple[Fault, ...]
+    kept: Odds | None
+
     def __init__(self, opened: Odds) -> None:
         self.open(opened)
 
     def open(self, odds: Odds) -> None:
         """Begin anew with this answer: it is what Reset comes back to."""
         self.opened = odds
-        self.kept: Odds | None = None
+        self.kept = None
         self._answered(odds)
 
     @property
@@ -59,6 +64,10 @@ class Case:
         """Back to the values that the panel was opened with."""
         self._answered(self.opened)
 
+    def forget(self) -> None:
+        """Let go of what was typed since the last good answer."""
+        self._answered(self.odds)
+
     def keep(self) -> None:
         """Keep the present answer as A, to stand beside what comes after."""
         self.kept = self.odds
@@ -82,8 +91,8 @@ class Case:
 
     def _answered(self, odds: Odds) -> None:
         self.odds = odds
-        self.typed: dict[str, Any] = odds.fields
-        self.faults: tuple[Fault, ...] = ()
+        self.typed = odds.fields
+        self.faults = ()
 
     def _given(self, name: str, value: Any) -> Any:
         """An emptied box of a field that may be left out is a field left out."""

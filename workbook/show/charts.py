@@ -63,6 +63,11 @@ def upright(odds: Odds) -> bool:
     return odds.numeric and len(drawn(odds)) > MOST_BARS
 
 
+def shape(odds: Odds) -> tuple[bool, bool]:
+    """What makes one answer's chart another chart, and not the same with other rows."""
+    return upright(odds), len(drawn(odds)) <= CROWDED
+
+
 def rounded(chance: Fraction) -> float:
     """A chance as a chart's data have it."""
     return round(float(chance), PLACES)

@@ -61,6 +61,7 @@ def field(name: str, info: FieldInfo, tables: Tables) -> dict[str, Any]:
         "help": info.description or "",
         "unit": _extra(info).get("unit", ""),
         "accepts": of.accepted(info, tables),
+        "optional": NoneType in get_args(info.annotation),
         **_kind(info, tables),
     }
 
@@ -80,7 +81,7 @@ def _kind(info: FieldInfo, tables: Tables) -> dict[str, Any]:
     if core is Fraction and (low, high) == (0, 1):
         return {"kind": "fraction", "min": 0, "max": 1, "percent": True}
     if core is Fraction:
-        return {"kind": "quantity", "min": low, "max": high, "optional": NoneType in get_args(info.annotation)}
+        return {"kind": "quantity", "min": low, "max": high}
     return {"kind": "text", "suggestions": []}
 
 
@@ -132,17 +133,3 @@ def _plain(bound: Any) -> int | float | None:
 
 def _extra(info: FieldInfo) -> Mapping[str, Any]:
     return info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
-
-
-def titles(kind: type[Question]) -> dict[str, str]:
-    """Each field's title; where two fields share one, the group tells them apart.
-
-    >>> from workbook.catalogue import question_named
-    >>> found = titles(question_named("base.shot_at_vehicle"))
-    >>> found["pins"], found["target_pins"], found["facing"]
-    ('Firer: Pins', 'Target: Pins', 'Facing')
-    """
-    plain = {name: info.title or name for name, info in kind.model_fields.items()}
-    groups = {name: str(_extra(info).get("group", "Situation")) for name, info in kind.model_fields.items()}
-    twice = {title for title in plain.values() if list(plain.values()).count(title) > 1}
-    return {name: f"{groups[name]}: {title}" if title in twice else title for name, title in plain.items()}

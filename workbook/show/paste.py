@@ -13,6 +13,7 @@ import shlex
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from io import StringIO
+from itertools import pairwise
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -160,7 +161,7 @@ def _command(text: str) -> Pasted | None:
             words = shlex.split(line)
         except ValueError:
             continue
-        starts = [place for place, pair in enumerate(zip(words, words[1:], strict=False)) if pair == ("workbook", "ask")]
+        starts = [place for place, pair in enumerate(pairwise(words)) if pair == ("workbook", "ask")]
         if starts and len(words) > starts[0] + 2:
             return _asked(words[starts[0] + 2 :])
     return None

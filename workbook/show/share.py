@@ -50,7 +50,9 @@ def python_line(odds: Odds, call: str = "ask") -> str:
     from workbook import ask; ask("base.order_test", pins=2, reserve=True)
     """
     given = {**chosen(odds), **({"house_rules": house_rules(odds)} if odds.tables.house_rules else {})}
-    arguments = ", ".join([json.dumps(odds.question.name), *(f"{name}={_python(value)}" for name, value in given.items())])
+    arguments = ", ".join(
+        [json.dumps(odds.question.name), *(f"{name}={_python(value)}" for name, value in given.items())]
+    )
     return f"from workbook import {call}; {call}({arguments})"
 
 
@@ -148,7 +150,9 @@ def _surroundings() -> str:
     import platform
     from importlib.metadata import version
 
-    return ", ".join([f"Python {platform.python_version()}", *(f"{name} {version(name)}" for name in ("icepool", "pydantic"))])
+    return ", ".join(
+        [f"Python {platform.python_version()}", *(f"{name} {version(name)}" for name in ("icepool", "pydantic"))]
+    )
 
 
 def house_rules(odds: Odds) -> dict[str, list[dict[str, Any]]]:
@@ -163,7 +167,14 @@ def house_rules_toml(odds: Odds) -> str:
     """The house rules in force as the file that `--house-rules` takes; nothing where there are none.
 
     >>> from workbook import ask
-    >>> print(house_rules_toml(ask("base.order_test", house_rules={"base.morale": [{"edition": "2nd", "quality": "Regular", "morale": 8}]})))
+    >>> print(
+    ...     house_rules_toml(
+    ...         ask(
+    ...             "base.order_test",
+    ...             house_rules={"base.morale": [{"edition": "2nd", "quality": "Regular", "morale": 8}]},
+    ...         )
+    ...     )
+    ... )
     [["base.morale"]]
     edition = "2nd"
     quality = "Regular"
@@ -171,7 +182,7 @@ def house_rules_toml(odds: Odds) -> str:
     <BLANKLINE>
     """
     rows = [(table, row) for table, rows in house_rules(odds).items() for row in rows]
-    return "\n".join(f'[[{json.dumps(table)}]]\n{_toml(row)}' for table, row in rows)
+    return "\n".join(f"[[{json.dumps(table)}]]\n{_toml(row)}" for table, row in rows)
 
 
 def _toml(row: Mapping[str, Any]) -> str:

@@ -1,0 +1,104 @@
+"""The explorer: one panel for every question, made from its fields, drawn by one widget from JSON messages."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import traitlets
+from ipywidgets import widget_serialization
+
+from workbook import api
+from workbook.odds import Odds, Question
+from workbook.show import answers, charts, twin
+from workbook.show.case import Case
+from workbook.show.cells import cells, running_cell
+from workbook.show.form import form
+from workbook.show.library import Library, library
+from workbook.show.messages import Desk
+from workbook.show.tabs import FIT
+
+PARTS = (
+    "messages", "dom", "theme", "wire", "numbers", "controls", "fields", "records", "form", "answer", "gates", "chart",
+    "working", "vary", "compare", "matters", "dice", "roll", "share", "tabs", "mount",
+)  # fmt: skip
+"""The files of the page's script, in the order in which they are joined; `widget` comes last in a notebook."""
+
+
+@cache
+def page_file(name: str) -> str:
+    """A file of the page."""
+    return (files("workbook.show") / "panel" / name).read_text("utf-8")
+
+
+def script(*last: str) -> str:
+    """The page's script in one text: a classic script for the site, a module where `widget` comes last."""
+    return "\n".join(page_file(f"{name}.js") for name in (*PARTS, *last))
+
+
+class Panel(anywidget.AnyWidget):
+    """The panel of a question. `odds` is the answer it shows just now; `turn_to` shows another question in its place."""
+
+    _esm = script("widget")
+    _css = page_file("panel.css")
+
+    form = traitlets.Dict().tag(sync=True)
+    spec = traitlets.Dict().tag(sync=True)
+    answer = traitlets.Dict().tag(sync=True)
+    library = traitlets.Instance(Library).tag(sync=True, **widget_serialization)
+
+    def __init__(self, odds: Odds) -> None:
+        self.desk = Desk(Case(odds))
+        self._shape: Any = None
+        super().__init__(library=library(), **self._drawn(answers.answer(self.desk.case)))
+        self.on_msg(self._heard)
+        cells.note(self, running_cell())
+
+    @property
+    def odds(self) -> Odds:
+        """The last good answer."""
+        return self.desk.case.odds
+
+    def turn_to(self, odds: Odds) -> None:
+        """Show another case in this panel, without taking it away."""
+        self.desk.case.open(odds)
+        self._show(answers.answer(self.desk.case, self.answer.get("seq", 0)))
+
+    def _heard(self, _: Any, message: dict[str, Any], __: Any) -> None:
+        heard = self.desk.hear(message)
+        if heard.answer is not None:
+            self._show(heard.answer)
+        if heard.reply is not None:
+            self.send(heard.reply)
+
+    def _show(self, told: dict[str, Any]) -> None:
+        with self.hold_sync():
+            for name, value in self._drawn(told).items():
+                setattr(self, name, value)
+
+    def _drawn(self, told: dict[str, Any]) -> dict[str, Any]:
+        """What of the page's state has changed: always the answer, the form and the chart only where they are other ones."""
+        odds, changed = self.odds, {"answer": told}
+        if not self._shape or self._shape[0] != (odds.question.name, odds.tables):
+            changed["form"] = form(type(odds.question), odds.tables)
+        shape = ((odds.question.name, odds.tables), charts.shape(odds))
+        if shape != self._shape:
+            changed["spec"] = charts.outcomes(odds, FIT)
+        self._shape = shape
+        return changed
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return twin.beside(super()._repr_mimebundle_(**options), self.odds)
+
+    def __repr__(self) -> str:
+        return twin.plain(self.odds)
+
+
+def explore(question: str | Question | Odds, *, house_rules: Any = None, **fields: Any) -> Panel:
+    """The panel of a question, filled in with the fields given: `explore("base.shot_at_vehicle", facing="side")`.
+
+    Takes what `ask` takes, or an answer at hand. Raises InputError, naming every fault at once.
+    """
+    return Panel(api.answer(question, house_rules, fields))

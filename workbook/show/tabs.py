@@ -1,0 +1,194 @@
+"""The studies behind a panel's tabs: a field or two varied, what matters, how often to try, games rolled out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import product
+from random import SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from workbook import api
+from workbook.odds import Headline, Odds, studies
+from workbook.odds.faults import Fault, InputError, not_among
+from workbook.show import charts, study_charts, words
+from workbook.show.values import can_vary, ranges
+
+if TYPE_CHECKING:
+    from workbook.api import Rolls
+
+FIT = "container"
+"""Charts of a panel are as wide as the panel leaves them room."""
+MOST_GAMES = 10_000
+SHOWN_GAMES = 5
+
+
+def vary(odds: Odds, fields: Sequence[str]) -> dict[str, Any]:
+    """One field: a line for each sum over its values. Two: a heat map of the headline. None: what can be varied."""
+    choices = [{"name": name, "title": words.title(odds, name)} for name in can_vary(odds)]
+    if not fields:
+        return {"spec": None, "table": [], "alt": "", "title": "", "choices": choices}
+    names = [choice["name"] for choice in choices]
+    faults = [not_among("fields", name, names) for name in fields if name not in names]
+    if len(fields) > 2 or len(set(fields)) < len(fields):
+        faults.append(Fault("fields", list(fields), "one field, or two different ones"))
+    if faults:
+        raise InputError(faults)
+    told = _one(odds, fields[0]) if len(fields) == 1 else _two(odds, *fields)
+    return {**told, "choices": choices}
+
+
+def _one(odds: Odds, field: str) -> dict[str, Any]:
+    rows = [
+        row for values, there in answers(odds, [field]) for row in _sums(odds, there, odds.headlines, [field], values)
+    ]
+    _nothing_fits(rows, [field])
+    by_value: dict[Any, dict[str, Any]] = {}
+    for row in rows:
+        by_value.setdefault(row[field], {words.title(odds, field): row[field]})[row["sum"]] = row["percent"]
+    spec = study_charts.varied_rows(odds, rows, field, FIT)
+    return _drawn(spec, list(by_value.values()), f"{odds.question.asks} By {words.title(odds, field)}")
+
+
+def _two(odds: Odds, first: str, second: str) -> dict[str, Any]:
+    """Names go down, where there is room for them; numbers go across."""
+    across, down = (second, first) if isinstance(getattr(odds.question, first), str) else (first, second)
+    rows = [
+        row
+        for values, there in answers(odds, [across, down])
+        for row in _sums(odds, there, odds.headlines[:1], [across, down], values)
+    ]
+    _nothing_fits(rows, [across, down])
+    by_value: dict[Any, dict[str, Any]] = {}
+    for row in rows:
+        by_value.setdefault(row[down], {words.title(odds, down): row[down]})[str(row[across])] = row["percent"]
+    spec = study_charts.heat_rows(odds, rows, across, down, FIT)
+    return _drawn(spec, list(by_value.values()), spec["title"])
+
+
+def answers(odds: Odds, fields: Sequence[str]) -> Iterable[tuple[tuple[Any, ...], Odds]]:
+    """The answer at every combination of the fields' values that goes with the others."""
+    values = ranges(odds, fields)
+    for cell in product(*values):
+        moved = odds.question.model_copy(update=dict(zip(fields, cell, strict=True)))
+        if not any(moved.check(odds.tables)):
+            yield cell, Odds(moved, odds.tables)
+
+
+def _sums(
+    odds: Odds, there: Odds, lines: Iterable[Headline], fields: Sequence[str], values: Sequence[Any]
+) -> Iterable[dict[str, Any]]:
+    """The chart's rows of one combination: each sum that is asked about, whatever it is called there."""
+    at = {name: _plain(value) for name, value in zip(fields, values, strict=True)}
+    for line in lines:
+        chance = there.chance(*studies.alike(line.labels, odds, there))
+        yield {**at, "sum": line.says, **study_charts.said(chance)}
+
+
+def _plain(value: Any) -> Any:
+    """A value as a chart has it: numbers as such, whatever else in words."""
+    if isinstance(value, Fraction):
+        return float(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else words.value(value)
+
+
+def _nothing_fits(rows: Sequence[Any], fields: Sequence[str]) -> None:
+    if not rows:
+        raise InputError([Fault("fields", list(fields), "fields of which some values go with the others")])
+
+
+def _drawn(spec: dict[str, Any], table: list[dict[str, Any]], title: str) -> dict[str, Any]:
+    return {"spec": spec, "table": table, "alt": spec["description"], "title": title}
+
+
+def matters(odds: Odds, outcome: str | None = None) -> dict[str, Any]:
+    """Every field a notch each way: what that makes of the headline, or of an outcome. Greatest first."""
+    labels, says = _asked_about(odds, outcome)
+    notches = studies.what_matters(odds, labels)
+    rows = study_charts.moved(odds, notches, labels)
+    spec = study_charts.tornado(odds, notches, labels, FIT) if rows else None
+    still = [words.title(odds, name) for name in dict.fromkeys(notch.field for notch in notches)]
+    moving = {row["title"] for row in rows}
+    return {
+        "spec": spec,
+        "rows": [_moved(row) for row in rows],
+        "still": [title for title in still if title not in moving],
+        "outcomes": _outcomes(odds),
+        "title": f"{says} {words.percent(odds.chance(*labels))} of the time now: what would a notch change?",
+        "alt": spec["description"] if spec else "Nothing that a field can be moved to changes this chance.",
+    }
+
+
+def _moved(row: dict[str, Any]) -> dict[str, Any]:
+    low, high = (words.percent(Fraction(row[end]).limit_denominator(10**6)) for end in ("low", "high"))
+    return {"field": row["title"], "now": row["now"], "least": low, "most": high, "a notch away": row["text"]}
+
+
+def _outcomes(odds: Odds) -> list[str]:
+    """What a study can look at beside the headline: the further sums by their words, then each single outcome."""
+    return [*(line.says for line in odds.headlines[1:]), *odds.outcomes]
+
+
+def _asked_about(odds: Odds, outcome: Any) -> tuple[tuple[str, ...], str]:
+    """The labels that a study looks at, and what to call them: the headline where nothing is said."""
+    for line in odds.headlines:
+        if outcome in (None, "", line.says):
+            return tuple(line.labels), line.says
+    if outcome not in odds.outcomes:
+        raise InputError([not_among("outcome", outcome, _outcomes(odds))])
+    return (outcome,), str(outcome)
+
+
+def until(odds: Odds, outcome: str | None = None, certainty: Any = "80%") -> dict[str, Any]:
+    """How many tries until it has come up with so much certainty, each try by itself."""
+    labels, says = _asked_about(odds, outcome)
+    found = api.until(odds, outcome=labels, certainty=certainty)
+    trial = odds.question.trial
+    spec = study_charts.tries(found, trial, FIT) if found.chance else None
+    sure = words.percent(found.certainty).replace(".0%", "%")
+    if found.tries is None:
+        text = f"{says}: no number of {words.plural(trial)} makes that {sure} sure."
+    else:
+        text = f"{says}: {found.tries:,} {words.plural(trial, found.tries)} for {sure} certainty, each by itself."
+    shown = {"spec": spec, "alt": spec["description"] if spec else text, "outcomes": _outcomes(odds)}
+    return {"tries": found.tries, "text": text, "chance": words.percent(found.chance), "certainty": sure, **shown}
+
+
+def roll(odds: Odds, n: Any = 1, seed: Any = None) -> dict[str, Any]:
+    """Games played out: the first die by die, then the tally beside the exact odds. Without a seed one is drawn, and told."""
+    if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= MOST_GAMES:
+        raise InputError([Fault("n", n, f"a whole number from 1 to {MOST_GAMES}")])
+    if seed is None or seed == "":
+        seed = SystemRandom().randrange(1, 1_000_000)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise InputError([Fault("seed", seed, "a whole number, or nothing")])
+    rolls = api.roll(odds, n=n, seed=seed, shown=SHOWN_GAMES)
+    return {
+        "n": n,
+        "seed": seed,
+        "games": [{"outcome": outcome, "dice": [_die(rolled) for rolled in thrown]} for outcome, thrown in rolls.games],
+        "tally": tally(rolls),
+    }
+
+
+def _die(rolled: Any) -> dict[str, Any]:
+    return {
+        "step": rolled.step,
+        "rule": rolled.rule,
+        "dice": rolled.dice,
+        "face": list(rolled.face),
+        "says": rolled.says,
+        "needed": rolled.needed,
+    }
+
+
+def tally(rolls: Rolls) -> list[dict[str, Any]]:
+    """How often each outcome came up, beside its exact chance."""
+    return [
+        {
+            **bar,
+            "count": rolls.tally[bar["label"]],
+            "share": charts.rounded(Fraction(rolls.tally[bar["label"]], rolls.n)),
+        }
+        for bar in charts.bars(rolls.odds)
+    ]
