@@ -56,12 +56,7 @@ class Throw:
     @cached_property
     def readings(self) -> dict[Reading, tuple[int, tuple[Face, ...]]]:
         """Each different reading of one die with its weight and its faces, in the order of the faces."""
-        found: dict[Reading, tuple[int, tuple[Face, ...]]] = {}
-        for face, weight in self.dice.weights().items():
-            reading = self.read(face)
-            before, faces = found.get(reading, (0, ()))
-            found[reading] = (before + weight, (*faces, face))
-        return found
+        return _readings(self.dice, self.read)
 
     @property
     def single(self) -> bool:
@@ -84,6 +79,17 @@ class Throw:
         if self.single:
             return self.then(values[0])
         return self.then(reduce(self.fold or add, values, self.start))
+
+
+@lru_cache(maxsize=4_000)
+def _readings(thrown: Dice, read: Callable[[Face], Reading]) -> dict[Reading, tuple[int, tuple[Face, ...]]]:
+    """What the faces mean; throws that share one way of reading, a hundred faces of it, read them once."""
+    found: dict[Reading, tuple[int, tuple[Face, ...]]] = {}
+    for face, weight in thrown.weights().items():
+        reading = read(face)
+        before, faces = found.get(reading, (0, ()))
+        found[reading] = (before + weight, (*faces, face))
+    return found
 
 
 _POOLS: dict[Any, list[Exact[Any]]] = {}

@@ -1,0 +1,152 @@
+"""A shot: does it hit, and what does it do to the vehicle and to the men in it?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from workbook.backyard import crew, shot, vehicles
+from workbook.backyard.questions import firing as of
+from workbook.backyard.questions.firing import Firing
+from workbook.backyard.shot import Blow, Target
+from workbook.backyard.to_hit import bands_stand_in
+from workbook.odds import Chain, Distribution, Exact, Fault, Headline, Stage
+from workbook.odds.fields import Switch, Whole, about
+from workbook.tables.backyard import Vehicle, Weapon
+
+if TYPE_CHECKING:
+    from workbook.odds.answer import Beside
+    from workbook.odds.trellis import Layer
+    from workbook.tables import Tables
+
+
+class ToHit(Firing):
+    """Does this shot hit?"""
+
+    name: ClassVar[str] = "backyard.to_hit"
+    asks: ClassVar[str] = "Does this shot hit the vehicle?"
+    trial: ClassVar[str] = "shot"
+    live: ClassVar[tuple[str, ...]] = ("range_ft", "gunner", "shooter_moving", "second_shot")
+
+    def labels(self, tables: Tables) -> tuple[str, ...]:
+        return ("hit", "miss")
+
+    def start(self, tables: Tables) -> Target:
+        return Target()
+
+    def chain(self, tables: Tables) -> Chain:
+        return Chain(Stage("To hit", shot.to_hit, self.needed(tables), ()))
+
+    def label(self, state: Target) -> str:
+        return "miss" if state.shot == "missed" else state.shot
+
+    def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        return Headline.of("The shot hits", "hit"), Headline.of("It misses", "miss")
+
+
+class Shot(Firing):
+    """What does this shot do to that vehicle, and to its crew?"""
+
+    name: ClassVar[str] = "backyard.shot"
+    asks: ClassVar[str] = "What does this shot do to that vehicle?"
+    trial: ClassVar[str] = "shot"
+    live: ClassVar[tuple[str, ...]] = ("weapon", "range_ft", "aspect", "angled")
+
+    weapon: of.WeaponName = about("75mm", "Weapon", group="Shooter")
+    vehicle: of.VehicleName = about("M3 Stuart", "Vehicle", group="Target")
+    aspect: of.Aspect = about("side", "Seen from", group="Target", help="the side of it that the shooter looks at")
+    angled: Switch = about(False, "Slanted", group="Target", help="the steel is met at 45 degrees or more")
+    angle: Whole = about(
+        0, "Askew", group="Target", unit="degrees", help="off square; a plate's own slope adds to it", ge=0, le=90
+    )
+    hidden_parts: of.Parts = about(
+        (), "Parts hidden", group="Target", help="parts that cannot be struck", accepts="parts that are seen, or hull"
+    )
+    front_plate: of.FrontPlate = about(
+        "front glacis", "Front of hull", group="Target", help="the plate a hit there meets"
+    )
+    heroes: of.Heroes = about("nobody", "Hero", group="Target", help="who of its crew is a Hero")
+    halves: Switch = about(False, "Ends in halves", group="Rules", help="front and rear: half turret, half hull")
+    equal: Switch = about(False, "Even match", group="Rules", help="armour as thick as the penetration is beaten")
+    fit: of.Fit = about("wounded", "Fit to serve", group="Rules", help="the worst state in which a man serves on")
+    wounds_only_if_disabled: Switch = about(
+        False, "Hurt if disabled", group="Rules", help="survivors roll only where the vehicle was disabled"
+    )
+
+    def labels(self, tables: Tables) -> tuple[str, ...]:
+        return shot.OUTCOMES
+
+    def start(self, tables: Tables) -> Target:
+        return shot.unhurt(tables[Vehicle][self.vehicle])
+
+    def chain(self, tables: Tables) -> Chain:
+        rests = bands_stand_in(tables, tables[Weapon][self.weapon], self.chance)
+        return Chain(*shot.stages(tables, self.blow(tables), self.needed(tables), rests), split=1)
+
+    def blow(self, tables: Tables) -> Blow:
+        """Everything that counts once the shot has hit."""
+        return Blow(
+            weapon=tables[Weapon][self.weapon],
+            vehicle=tables[Vehicle][self.vehicle],
+            aspect=self.aspect,
+            angle=self.angle,
+            angled=self.angled,
+            hidden_parts=self.hidden_parts,
+            front_plate=self.front_plate,
+            halves=self.halves,
+            equal=self.equal,
+            heroes=self.heroes,
+            fit=self.fit,
+            wounds_only_if_disabled=self.wounds_only_if_disabled,
+        )
+
+    def label(self, state: Target) -> str:
+        return state.outcome
+
+    def events(self) -> dict[str, Callable[[Any], bool]]:
+        return {
+            "stopped": lambda state: state.stopped,
+            "hit": lambda state: state.shot != "missed",
+            "through the armour": lambda state: state.shot not in ("missed", "ricochet"),
+        }
+
+    def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        return (
+            Headline.of(f"The {self.vehicle} is stopped", "stopped"),
+            Headline.of("It is hit", "hit"),
+            Headline.of("The shot goes through", "through the armour"),
+            Headline.of("Its gun is silenced", "no main gun"),
+        )
+
+    def check(self, tables: Tables) -> Iterator[Fault]:
+        yield from vehicles.faults(tables, "vehicle", self.vehicle, self.aspect, self.front_plate)
+        yield from vehicles.hidden_faults(tables, self.blow(tables))
+
+    def ignores(self, tables: Tables) -> dict[str, str]:
+        vehicle, reasons = tables[Vehicle][self.vehicle], super().ignores(tables)
+        if vehicle.soft:
+            reasons |= dict.fromkeys(("angled", "angle", "front_plate", "equal"), "a soft vehicle has no armour")
+        elif self.angled:
+            reasons["angle"] = "the steel is slanted enough as it is"
+        if self.aspect != "front":
+            reasons["front_plate"] = f"the {self.aspect} has only one plate before its hull"
+        if self.aspect == "side" or vehicle.layout != "turret":
+            reasons["halves"] = "counts only for a turret seen from front or rear"
+        if self.heroes not in (crew.NOBODY, crew.EVERYONE, *vehicle.men):
+            reasons["heroes"] = f"there is no {self.heroes} in the {self.vehicle}"
+        return reasons
+
+    def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
+        blow = self.blow(tables)
+        after: Exact[Any] = layers[-1].after
+        fates = crew.fates(tables)
+        why = after.map(lambda state: shot.why_stopped(state, tables, blow).lower() or "it fights on")
+        found: dict[str, Beside] = {"what stops it": Distribution.from_exact(why)}
+        for number, who in enumerate(shot.names(blow.vehicle)):
+            fate = after.map(lambda state, number=number: state.men[number])  # type: ignore[misc]
+            found[f"the {who.lower()}"] = Distribution.from_exact(fate, fates)
+        fit = after.map(lambda state: len(shot.who_serves(state, tables, blow)))
+        found["men fit to serve on"] = Distribution.from_exact(fit, tuple(map(str, range(len(blow.vehicle.men) + 1))))
+        found["part by part"] = shot.part_by_part(tables, blow)
+        return found

@@ -1,0 +1,280 @@
+"""One shot, stage by stage: to hit, where, through the armour, what is disabled, each man of the crew (BY-06 to BY-25)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from workbook.backyard import crew, disabling, location, penetration
+from workbook.odds import Chain, Exact, PercentNeeded, Reading, Stage, Sure, Throw, run, succeed
+from workbook.odds.dice import percentile
+from workbook.tables import Row, Tables
+from workbook.tables.backyard import Role, Vehicle, Weapon
+
+if TYPE_CHECKING:
+    import polars as pl
+
+OUTCOMES = (
+    "missed",
+    "ricochet",
+    "still fighting",
+    "cannot move",
+    "cannot move or turn the turret",
+    "no main gun",
+)
+
+
+class Target(NamedTuple):
+    """A vehicle under fire: how far the last shot got, the part it struck, what no longer works, and each man's state."""
+
+    shot: str = "to come"
+    part: str = ""
+    stuck: bool = False
+    jammed: bool = False
+    silenced: bool = False
+    men: tuple[str, ...] = ()
+    stopped: bool = False
+
+    @property
+    def outcome(self) -> str:
+        """What the shot did to the vehicle."""
+        if self.shot in ("missed", "ricochet"):
+            return self.shot
+        if self.silenced:
+            return "no main gun"
+        if not self.stuck:
+            return "still fighting"
+        return "cannot move or turn the turret" if self.jammed else "cannot move"
+
+
+class Blow(NamedTuple):
+    """Everything about a shot that counts once it has hit: the weapon, the vehicle, how it stands, and the table's readings."""
+
+    weapon: Weapon
+    vehicle: Vehicle
+    aspect: str = "side"
+    angle: int = 0
+    angled: bool = False
+    hidden_parts: tuple[str, ...] = ()
+    front_plate: str = penetration.GLACIS
+    halves: bool = False
+    equal: bool = False
+    heroes: str = crew.NOBODY
+    fit: str = "wounded"
+    wounds_only_if_disabled: bool = False
+    stuck_turret_bears: bool = True
+
+    def in_view(self, tables: Tables) -> location.Shares:
+        """BY-14: the parts this shot may strike, with their shares."""
+        layout = location.layout(self.vehicle.layout, halves=self.halves)
+        shares = location.in_view(tables, layout, self.aspect, self.hidden_parts)
+        return shares or location.in_view(tables, self.vehicle.layout, self.aspect, self.hidden_parts)
+
+
+def unhurt(vehicle: Vehicle) -> Target:
+    """A vehicle in full order before the first shot."""
+    return Target(men=(crew.UNSCATHED,) * len(vehicle.men))
+
+
+def stages(tables: Tables, blow: Blow, needed: PercentNeeded, rests_on: tuple[Row, ...] = ()) -> tuple[Stage, ...]:
+    """The stages of one shot in the order of play; the last settles whether the vehicle is stopped."""
+    men = [
+        stage
+        for number, role in enumerate(blow.vehicle.men)
+        for stage in (
+            Stage(_man(blow.vehicle, number), man_lives, tables, blow, number, role),
+            Stage(_man(blow.vehicle, number), man_hurt, tables, blow, number),
+        )
+    ]
+    return (
+        Stage("To hit", to_hit, needed, rests_on),
+        Stage("Where", where, tables, blow),
+        Stage("Through the armour", through, tables, blow),
+        Stage("Disabled", disabled, tables, blow),
+        *men,
+        Stage("Stopped", stopped, tables, blow),
+    )
+
+
+def _man(vehicle: Vehicle, number: int) -> str:
+    """The name of a man: his role, numbered where there are several."""
+    role = vehicle.men[number]
+    same = [place for place, other in enumerate(vehicle.men) if other == role]
+    return role.capitalize() if len(same) == 1 else f"{role.capitalize()} {same.index(number) + 1}"
+
+
+def names(vehicle: Vehicle) -> tuple[str, ...]:
+    """The crew's names, man by man."""
+    return tuple(_man(vehicle, number) for number in range(len(vehicle.men)))
+
+
+def to_hit(state: Target, needed: PercentNeeded, rests_on: tuple[Row, ...]) -> Throw:
+    """BY-12: percentile dice, at or under the chance."""
+    read = succeed(needed, "hit", "missed", said=("hit", "missed"))
+    return Throw(
+        "To hit", "BY-12", needed.dice, read, lambda shot: state._replace(shot=shot), needed, rests_on=rests_on
+    )
+
+
+def where(state: Target, tables: Tables, blow: Blow) -> Throw | Sure[Target]:
+    """BY-14: the part that is struck, among those in view."""
+    if state.shot != "hit":
+        return Sure(state)
+    shares = blow.in_view(tables)
+    if len(shares) == 1:
+        row = shares[0][0]
+        return Sure(state._replace(part=row.part), f"Only the {row.part} can be hit", row.rule)
+    readings = {row: Reading(row.part, f"the {row.part}", rests_on=(row,)) for row, _ in shares}
+    thrown = location.location_dice(shares)
+    return Throw(
+        "Where it strikes",
+        "BY-14",
+        thrown,
+        lambda face: readings[location.where(shares, face)],
+        lambda part: state._replace(part=part),
+    )
+
+
+def through(state: Target, tables: Tables, blow: Blow) -> Sure[Target]:
+    """BY-15 to BY-17: penetration against the plate that was struck; BY-23: a soft vehicle has none."""
+    if state.shot != "hit":
+        return Sure(state)
+    inside = state._replace(shot="through")
+    if blow.vehicle.soft:
+        return Sure(inside, f"The {state.part} of a soft vehicle: no armour to beat", "BY-23")
+    plate = penetration.plate_struck(tables, blow.vehicle, blow.aspect, state.part, blow.front_plate)
+    slanted = blow.angled or penetration.slanted(tables, plate.slope or 0, blow.angle)
+    power = penetration.penetration(blow.weapon, slanted=slanted)
+    beats = penetration.goes_through(power, plate.mm, equal=blow.equal)
+    met = "slanted" if slanted else "squarely"
+    verdict = "through" if beats else "it glances off"
+    says = f"{plate.plate.capitalize()} {penetration.mm(plate.mm)}, met {met} with {penetration.mm(power)}: {verdict}"
+    return Sure(inside if beats else state._replace(shot="ricochet"), says, "BY-17", (plate, blow.weapon))
+
+
+def disabled(state: Target, tables: Tables, blow: Blow) -> Throw | Sure[Target]:
+    """BY-20, BY-21: what goes through may put a system out of order."""
+    if state.shot != "through":
+        return Sure(state)
+    row = disabling.disabling(tables, blow.vehicle.vehicle, blow.aspect, state.part)
+    turret = blow.vehicle.layout != "no turret"
+    stuck, jammed, silenced = disabling.left_without(tables, row.system, turret=turret)
+    worse = state._replace(
+        shot="disabled",
+        stuck=state.stuck or stuck,
+        jammed=state.jammed or jammed,
+        silenced=state.silenced or silenced,
+    )
+    needed = disabling.disabled_needed(row)
+    hit, spared = Reading(worse, f"{row.system} disabled", "BY-21"), Reading(state, "nothing disabled")
+    return Throw("Disabled", "BY-20", needed.dice, lambda face: hit if needed.met(face) else spared, needed=needed)
+
+
+def man_lives(state: Target, tables: Tables, blow: Blow, number: int, role: str) -> Throw | Sure[Target]:
+    """BY-22 to BY-24: each man rolls for his life wherever the armour is beaten; a Hero is incapacitated at most."""
+    if not _struck(state) or state.men[number] == crew.KILLED:
+        return Sure(state)
+    row = crew.lives(tables, blow.vehicle, role, blow.aspect, state.part)
+    who, hero = _man(blow.vehicle, number), crew.is_hero(role, blow.heroes)
+    fate = crew.at_worst(crew.KILLED, hero=hero)
+    lost = _now(state, tables, number, fate)
+    says, rule = (f"{fate}, as a Hero", "BY-24") if hero else (fate, row.rule)
+    rests = crew.stands_in(tables, blow.vehicle, row)
+    if not row.lives:
+        return Sure(lost, f"{who}: {says}, the {state.part} being hit", rule, (row, *rests))
+    needed, read = crew.lives_readings(row, says)
+    return Throw(
+        f"{who} lives", row.rule, needed.dice, read, lambda alive: state if alive else lost, needed, rests_on=rests
+    )
+
+
+def man_hurt(state: Target, tables: Tables, blow: Blow, number: int) -> Throw | Sure[Target]:
+    """BY-25: whoever lives rolls for how badly he is hurt; nobody is better off for being hit again."""
+    if not _struck(state) or state.men[number] in (crew.KILLED, crew.INCAPACITATED):
+        return Sure(state)
+    if blow.wounds_only_if_disabled and state.shot != "disabled":
+        return Sure(state)
+
+    return Throw(
+        f"{_man(blow.vehicle, number)}, alive",
+        "BY-25",
+        percentile(),
+        crew.wound_readings(tables),
+        lambda effect: _now(state, tables, number, effect),
+    )
+
+
+def _struck(state: Target) -> bool:
+    """Has a shot come through the armour?"""
+    return state.shot in ("through", "disabled")
+
+
+def _now(state: Target, tables: Tables, number: int, fate: str) -> Target:
+    """The same with one man in this state, or in the worse one he was in already."""
+    men = list(state.men)
+    men[number] = min(men[number], fate, key=crew.fates(tables).index)
+    return state._replace(men=tuple(men))
+
+
+def stopped(state: Target, tables: Tables, blow: Blow) -> Sure[Target]:
+    """BY-25: stopped without a main gun, or with nobody fit to fire it; one that never had a gun, when it cannot be driven."""
+    reason = why_stopped(state, tables, blow)
+    if not reason:
+        return Sure(state)
+    return Sure(state._replace(stopped=True), f"{reason}: stopped", "BY-25")
+
+
+def why_stopped(state: Target, tables: Tables, blow: Blow) -> str:
+    """BY-25: what stops it; nothing where it fights on."""
+    fit = [tables[Role][role] for role in who_serves(state, tables, blow)]
+    if blow.vehicle.gun is None:
+        return "It cannot move" if state.stuck else "" if any(man.drives for man in fit) else "Nobody fit to drive"
+    if state.silenced:
+        return "No main gun"
+    if state.jammed and not blow.stuck_turret_bears:
+        return "The turret does not bear"
+    return "" if any(man.fires for man in fit) else "Nobody fit to fire the gun"
+
+
+def who_serves(state: Target, tables: Tables, blow: Blow) -> tuple[str, ...]:
+    """BY-25: the roles whose men are fit to serve on."""
+    crewed = zip(blow.vehicle.men, state.men, strict=True)
+    return tuple(role for role, fate in crewed if crew.serves(tables, fate, blow.fit))
+
+
+def part_by_part(tables: Tables, blow: Blow) -> pl.DataFrame:
+    """What a hit on each part in view does: its share of the hits, the plate, and the chances once it is struck there.
+
+    Columns: part, share, plate, mm, goes through (yes or no), something disabled, stopped (chances as floats).
+    """
+    import polars as pl
+
+    shares = blow.in_view(tables)
+    whole = sum(share for _, share in shares)
+    rows = [_part(tables, blow, row.part, Fraction(share, whole)) for row, share in shares]
+    columns = ("part", "share", "plate", "mm", "goes through", "something disabled", "stopped")
+    return pl.DataFrame(rows, schema=columns, orient="row")
+
+
+def _part(tables: Tables, blow: Blow, part: str, share: Fraction) -> tuple[str | float | None, ...]:
+    ends = after_a_hit(tables, blow, part)
+    plate = (
+        None
+        if blow.vehicle.soft
+        else penetration.plate_struck(tables, blow.vehicle, blow.aspect, part, blow.front_plate)
+    )
+    return (
+        part,
+        float(share),
+        plate.plate if plate else "none",
+        float(plate.mm) if plate else 0.0,
+        "no" if ends.chance(lambda state: state.shot == "ricochet") else "yes",
+        float(ends.chance(lambda state: state.shot == "disabled")),
+        float(ends.chance(lambda state: state.stopped)),
+    )
+
+
+def after_a_hit(tables: Tables, blow: Blow, part: str) -> Exact[Any]:
+    """BY-15 to BY-25: all that can come of a hit on this part of a vehicle in full order."""
+    later = stages(tables, blow, PercentNeeded(()))[2:]
+    return run(Chain(*later), unhurt(blow.vehicle)._replace(shot="hit", part=part))
