@@ -40,10 +40,12 @@ def to_hit(
     cover: str = "none",
     down: bool = False,
     small_team: bool = False,
+    base: Part | None = None,
 ) -> RollNeeded:
     """BA-01 to BA-11, BA-15, BA-39: what one direct shot needs, part by part; past 6 it takes a 6 and another 6 (BA-13).
 
     `cover`, `down` and `small_team` are the target's. The printed modifier changes the die, so its sign is turned here.
+    A firer that starts from another number than the edition's gives it as `base`.
 
     >>> from workbook.tables import load
     >>> gun = load()[Weapon]["2nd", "Medium anti-tank gun"]
@@ -51,8 +53,8 @@ def to_hit(
     3+ base, 1 more for 1 pin = 4+, 1/2
     """
     edition = weapon.edition
-    base = tables[Figure][edition, "needed to hit"]
-    parts = [Part.of(base, "base", base.value)]
+    usual = tables[Figure][edition, "needed to hit"]
+    parts = [base or Part.of(usual, "base", usual.value)]
 
     def count(factor: str, name: str, times: int = 1, rule: str = "") -> None:
         row = tables[ToHit][edition, factor]
