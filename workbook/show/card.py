@@ -28,7 +28,7 @@ SOFT = "opacity:0.75;"
 CLEAR = "background:transparent;"
 NOWRAP = "white-space:nowrap;"
 WIDE = "width:100%;table-layout:auto;"
-MONO = "font-family:monospace;"
+MONO = f"font-family:monospace;{NOWRAP}"
 
 
 def card(odds: Odds) -> str:

@@ -13,12 +13,14 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from workbook.odds import Distribution
+from workbook.odds import Distribution, Question, make
+from workbook.odds import fields as of
 from workbook.show import theme, words
 from workbook.show.card import rows
 
 if TYPE_CHECKING:
     from workbook.odds import Odds
+    from workbook.tables import Tables
 
 BAR_WIDTH, PAGE = 30, 100
 STYLES = {
@@ -139,3 +141,17 @@ def text(odds: Odds) -> str:
     file = StringIO()
     show(odds, file)
     return file.getvalue()
+
+
+def show_question(kind: type[Question], tables: Tables) -> None:
+    """Print a question: what it asks, its fields with defaults and what they take, its outcomes."""
+    console = Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else PAGE)
+    console.print(Text(kind.asks, style="bold"))
+    table = Table("field", "default", "takes", box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    table.columns[0].no_wrap = True
+    asked = make(kind, tables, {})
+    for name, info in kind.model_fields.items():
+        takes = "; ".join(filter(None, [of.accepted(info, tables), info.description]))
+        table.add_row(name, words.value(getattr(asked, name)), Text(takes))
+    console.print(Padding(table, (1, 0), expand=False))
+    console.print(Text(f"Outcomes at the defaults: {', '.join(asked.labels(tables))}"))
