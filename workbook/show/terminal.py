@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from io import StringIO
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from io import BytesIO, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from rich.console import Console, RenderableType
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
     from workbook.odds import Odds
     from workbook.tables import Tables
 
-BAR_WIDTH, PAGE = 30, 100
+BAR_WIDTH, PAGE, LONGEST_FRACTION = 30, 100, 15
 STYLES = {
-    "o0": "bright_black",
-    "o1": "bright_black",
+    "o0": "white",
+    "o1": "white",
     "o2": "bright_blue",
     "o3": "blue",
     "o4": "yellow",
@@ -37,18 +38,18 @@ STYLES = {
 
 def show(odds: Odds, file: TextIO | None = None) -> None:
     """Print the whole answer: sentence, gates, bars, what it rests on, working, what stands beside, what does not count."""
-    file = file or sys.stdout
+    _print(_parts(odds), file or sys.stdout)
+
+
+def _print(parts: Iterable[RenderableType], file: TextIO) -> None:
+    """On a terminal with colours at its width; into a file or pipe plain, in signs that its encoding has."""
     if file.isatty():
-        _print(odds, Console(file=file, highlight=False))
+        Console(file=file, highlight=False).print(*parts, sep="\n")
         return
-    page = StringIO()
-    _print(odds, Console(file=page, highlight=False, width=PAGE))
-    file.writelines(f"{line.rstrip()}\n" for line in page.getvalue().splitlines())
-
-
-def _print(odds: Odds, console: Console) -> None:
-    for part in _parts(odds):
-        console.print(part)
+    page = TextIOWrapper(BytesIO(), encoding=getattr(file, "encoding", None) or "utf-8", errors="replace", newline="\n")
+    Console(file=page, highlight=False, width=PAGE).print(*parts, sep="\n")
+    page.seek(0)
+    file.writelines(f"{line.rstrip()}\n" for line in page)
 
 
 def plain(odds: Odds) -> str:
@@ -112,8 +113,14 @@ def _bars(odds: Odds) -> RenderableType:
             complete_style=STYLES[colour],
             finished_style=STYLES[colour],
         )
-        table.add_row(label, bar, words.percent(chance), str(chance))
+        table.add_row(label, bar, words.percent(chance), _exactly(chance))
     return Padding(table, (0, 0, 1, 2))
+
+
+def _exactly(chance: Fraction) -> str:
+    """The exact fraction, unless nobody would read it; the JSON has it in any case."""
+    text = str(chance)
+    return text if len(text) <= LONGEST_FRACTION else ""
 
 
 def _working(odds: Odds) -> Iterator[RenderableType]:
@@ -136,22 +143,13 @@ def _beside(odds: Odds) -> Iterator[RenderableType]:
             yield Text(str(one))
 
 
-def text(odds: Odds) -> str:
-    """The whole answer as text without colours."""
-    file = StringIO()
-    show(odds, file)
-    return file.getvalue()
-
-
-def show_question(kind: type[Question], tables: Tables) -> None:
+def show_question(kind: type[Question], tables: Tables, file: TextIO | None = None) -> None:
     """Print a question: what it asks, its fields with defaults and what they take, its outcomes."""
-    console = Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else PAGE)
-    console.print(Text(kind.asks, style="bold"))
     table = Table("field", "default", "takes", box=None, header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
     table.columns[0].no_wrap = True
     asked = make(kind, tables, {})
     for name, info in kind.model_fields.items():
         takes = "; ".join(filter(None, [of.accepted(info, tables), info.description]))
         table.add_row(name, words.value(getattr(asked, name)), Text(takes))
-    console.print(Padding(table, (1, 0), expand=False))
-    console.print(Text(f"Outcomes at the defaults: {', '.join(asked.labels(tables))}"))
+    outcomes = Text(f"Outcomes at the defaults: {', '.join(asked.labels(tables))}")
+    _print([Text(kind.asks, style="bold"), Padding(table, (1, 0)), outcomes], file or sys.stdout)
