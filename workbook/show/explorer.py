@@ -22,7 +22,7 @@ from workbook.show.tabs import FIT
 
 PARTS = (
     "messages", "dom", "theme", "wire", "numbers", "controls", "fields", "records", "form", "answer", "gates", "chart",
-    "working", "vary", "compare", "matters", "dice", "roll", "share", "tabs", "mount",
+    "working", "vary", "compare", "matters", "dice", "game", "roll", "share", "tabs", "mount",
 )  # fmt: skip
 """The files of the page's script, in the order in which they are joined; `widget` comes last in a notebook."""
 

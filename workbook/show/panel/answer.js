@@ -27,7 +27,8 @@ function createSentence(form) {
       setText(sub, (answer.sub ?? []).join(" "));
       const fault = answer.faults?.[0];
       show(mark, Boolean(fault));
-      if (fault) {
+      show(culprit, Boolean(fault?.field));
+      if (fault?.field) {
         culprit.value = fault.field;
         setText(culprit, `${form.title(fault.field)} cannot be as it is`);
       }
@@ -69,13 +70,13 @@ function createKeptLine(unkeep) {
   const words = h("span", { class: "wb-kept-words" });
   const title = h("span", { class: "wb-kept-title" });
   const element = h("p", { class: "wb-kept", hidden: true },
-    h("span", { class: "wb-badge wb-a" }, "A kept"), title, words, button("Let go of A", unkeep, { class: "wb-small" }));
+    h("span", { class: "wb-badge wb-a" }, "A"), words, title, button("Let go of A", unkeep, { class: "wb-small" }));
   return {
     element,
     /** @param {Kept|null} kept */
     update(kept) {
       show(element, Boolean(kept));
-      setText(title, kept?.title ?? "");
+      setText(title, (kept?.title ?? "").replace(/^A: /, "A has "));
       setText(words, kept?.words ?? "");
     },
   };

@@ -1,6 +1,7 @@
 /* Charts. The answer's chart is one view that is kept alive: only its data are changed. A study's chart is drawn aside, then put in place. */
 
-const EMBEDDING = { renderer: "svg", actions: false, tooltip: { theme: "custom" } };
+const NARROW = 480; // pixels below which a chart leaves out what is also in the table
+const EMBEDDING = { renderer: "svg", actions: false, logLevel: 1 };
 
 /**
  * The chart of the answer.
@@ -10,7 +11,7 @@ function createAnswerChart(port) {
   const place = h("div", { class: "wb-view" });
   const element = h("figure", { class: "workbook-chart", role: "img" }, place);
   let drawn = null; // {view, finalize} once it is there
-  let spec = null; // the spec that it was drawn from
+  let spec = ""; // the shape of the spec that it was drawn from
   let newest = null; // the newest answer
   let busy = false;
   let again = false;
@@ -37,27 +38,32 @@ function createAnswerChart(port) {
   async function bring() {
     const answer = newest;
     if (!answer || !port.get("spec")) return;
-    if (!drawn || !sameJson(spec, port.get("spec"))) {
-      await embed();
+    const wanted = shapeOf(port.get("spec"));
+    if (!drawn || spec !== wanted) {
+      await embed(wanted);
     } else {
-      drawn.view.data("rows", rowsOf(answer));
+      drawn.view.data("rows", rowsOf(answer, element));
       await drawn.view.runAsync();
     }
     element.dataset.seq = answer.seq;
   }
 
-  async function embed() {
+  async function embed(wanted) {
     const { embed: vegaEmbed } = await port.vega();
     if (stopped) return;
-    spec = port.get("spec");
     const fresh = h("div", { class: "wb-view wb-aside" });
-    const copy = placed(spec, element, { title: false });
-    copy.datasets = { ...copy.datasets, rows: rowsOf(newest) };
+    const copy = placed(port.get("spec"), element, { title: false });
+    copy.datasets = { ...copy.datasets, rows: rowsOf(newest, element) };
     element.append(fresh);
     drawn = swap(element, fresh, drawn, await vegaEmbed(fresh, copy, EMBEDDING));
+    spec = wanted;
   }
 
-  const stopSizing = onWidth(element, () => drawn && fit(drawn.view, element));
+  const stopSizing = onWidth(element, () => {
+    if (!drawn) return;
+    drawn.view.data("rows", rowsOf(newest, element));
+    fit(drawn.view, element);
+  });
   const stopTheme = onThemeChange(element, (dark) => drawn?.view.signal("dark", dark).runAsync());
 
   return {
@@ -77,13 +83,24 @@ function createAnswerChart(port) {
   };
 }
 
-const rowsOf = (answer) => (answer.bars ?? []).map((bar) => ({ ...bar, class: outcomeClass(bar.class) }));
+/** The rows as the chart has them; where there is little room the bars have it, not the fractions. */
+function rowsOf(answer, element) {
+  const narrow = element.clientWidth < NARROW;
+  return answer.bars.map((bar) => ({ ...bar, fraction: narrow ? "" : bar.fraction }));
+}
+
+/** What of a spec makes the view: all but the rows and the words that change with them. */
+function shapeOf(spec) {
+  const { datasets, description, title, ...rest } = spec;
+  return JSON.stringify(rest);
+}
 
 /**
  * A place for a study's chart.
  * @param {Port} port
+ * @param {{title?: boolean}} [how]
  */
-function createStudyChart(port) {
+function createStudyChart(port, how = {}) {
   const element = h("figure", { class: "wb-study-chart", role: "img", hidden: true });
   let drawn = null;
   let shown = null;
@@ -95,7 +112,7 @@ function createStudyChart(port) {
     const fresh = h("div", { class: "wb-view wb-aside" });
     element.append(fresh);
     element.dataset.steps = String(Boolean(study.spec.width?.step));
-    const result = await vegaEmbed(fresh, placed(study.spec, element), EMBEDDING);
+    const result = await vegaEmbed(fresh, placed(study.spec, element, how), EMBEDDING);
     if (stopped || study !== shown) {
       result.finalize();
       fresh.remove();

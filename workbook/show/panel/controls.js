@@ -91,7 +91,7 @@ function numberControl(field, labels, changed) {
     if (!slider) return;
     const number = whole ? Number(value) : numberOf(value);
     slider.classList.toggle("wb-unset", value === null || value === undefined);
-    if (Number.isFinite(number)) slider.value = String(number * scale);
+    slider.value = String(Number.isFinite(number) && value !== null ? number * scale : slider.min);
     const span = slider.max - slider.min || 1;
     slider.style.setProperty("--wb-fill", `${((slider.value - slider.min) / span) * 100}%`);
     setAttribute(slider, "aria-valuetext", value === null ? "left out" : write(value) + (field.unit ? ` ${field.unit}` : ""));

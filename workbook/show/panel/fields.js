@@ -19,7 +19,7 @@ function createField(field, changed, { compact = false } = {}) {
     ? h("span", { class: "wb-label", id: ids.label }, field.title, unit)
     : h("label", { class: "wb-label", id: ids.label, for: ids.control }, field.title, unit);
 
-  const element = h("div", { class: `wb-field wb-${field.kind}`, "data-field": field.name },
+  const element = h("div", { class: `wb-field wb-kind-${field.kind}`, "data-field": field.name },
     h("div", { class: "wb-name" }, name, explain), control.element, help, why, fault.element);
 
   return {
@@ -62,7 +62,7 @@ function createFault(id, take) {
     element,
     /** @param {Fault} [fault] */
     update(fault) {
-      setText(text, fault ? faultText(fault) + (fault.near ? "; did you mean " : "") : "");
+      setText(text, fault ? (fault.of ? fault.text : faultText(fault)) + (fault.near ? "; did you mean " : "") : "");
       setText(near, fault?.near ?? "");
       show(near, Boolean(fault?.near));
       show(element, Boolean(fault));

@@ -5,7 +5,8 @@
  * @param {Form} form
  */
 function createMatters(port, form) {
-  const outcome = h("select", { class: "wb-select" }, h("option", { value: "" }, "the headline"));
+  const outcome = h("select", { class: "wb-select" }, h("option", { value: "" }));
+  let headline = "";
   const chart = createStudyChart(port);
   const problem = problemLine();
   const rows = looseTable("Every notch");
@@ -24,7 +25,7 @@ function createMatters(port, form) {
     const names = ["", ...(reply.outcomes ?? [])];
     if (!sameJson(names, [...outcome.options].map((option) => option.value))) {
       const now = outcome.value;
-      outcome.replaceChildren(...names.map((name) => h("option", { value: name }, name || "the headline")));
+      outcome.replaceChildren(...names.map((name) => h("option", { value: name }, name || headline)));
       outcome.value = names.includes(now) ? now : "";
     }
     chart.update(reply.rows?.length ? reply : {});
@@ -33,11 +34,13 @@ function createMatters(port, form) {
 
   return {
     element: h("div", {},
-      h("div", { class: "wb-bar" }, h("label", { class: "wb-inline" }, h("span", {}, "Chance of"), outcome)),
+      h("div", { class: "wb-bar" }, h("label", { class: "wb-inline" }, h("span", {}, "How often:"), outcome)),
       problem.element, chart.element, rows.element, tries.element),
     /** @param {Answer} answer */
     update(answer) {
       if (answer.faults?.length) return;
+      headline = answer.sentence.before;
+      setText(outcome.options[0], headline);
       askSoon();
       tries.askSoon();
     },
@@ -55,7 +58,7 @@ function createUntil(port, form, outcome) {
   });
   control.set(certainty);
   const said = h("p", { class: "wb-words" });
-  const chart = createStudyChart(port);
+  const chart = createStudyChart(port, { title: false });
   const problem = problemLine();
   const study = createStudy(port, "until", onReply, problem.wait);
   const askSoon = debounced(REST_BEFORE_STUDY, ask);

@@ -7,8 +7,24 @@
  * @returns {() => void}  takes the panel away
  */
 function mount(el, port) {
-  /** @type {Form} */
-  const form = port.get("form");
+  let take = draw();
+  const stopHearing = port.onAnswer(() => {
+    if (port.get("form") === take.form) return;
+    take.away();
+    take = draw();
+  });
+
+  /** A pasted case may be of another question, which has another form. */
+  function draw() {
+    const form = port.get("form");
+    return { form, away: drawPanel(el, port, form) };
+  }
+
+  return () => (stopHearing(), take.away());
+}
+
+/** @param {Element} el  @param {Port} port  @param {Form} form */
+function drawPanel(el, port, form) {
   const sender = createSender(port, (waiting) => root.classList.toggle("wb-waiting", waiting));
   const acts = { keep: () => sender.tell("keep"), unkeep: () => sender.tell("unkeep") };
   const fields = createForm(form, (values) => sender.set(values), sender.unanswered);

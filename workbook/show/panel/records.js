@@ -13,7 +13,7 @@ function createRecords(field, changed) {
   const list = h("div", { class: "wb-rows", role: "list" });
   const said = h("span", { class: "wb-unseen", "aria-live": "polite" });
   const add = button("+ Add", addRow, { class: "wb-add", "aria-describedby": `${why.id} ${fault.element.id}` });
-  const element = h("div", { class: "wb-field wb-records", "data-field": field.name, role: "group", "aria-label": field.title },
+  const element = h("div", { class: "wb-field wb-kind-records", "data-field": field.name, role: "group", "aria-label": field.title },
     h("div", { class: "wb-name" }, h("span", { class: "wb-label" }, field.title), field.help ? h("span", { class: "wb-hint" }, field.help) : null),
     list, add, said, why, fault.element);
 

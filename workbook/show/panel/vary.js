@@ -10,7 +10,6 @@ const REST_BEFORE_STUDY = 250; // milliseconds without a new answer before a stu
 function createVary(port, form, lastChanged) {
   const fields = variable(form);
   const [along, against] = [fieldSelect("Along", fields), fieldSelect("and", [{ name: "", title: "nothing else" }, ...fields])];
-  const heading = h("h3");
   const chart = createStudyChart(port);
   const problem = problemLine();
   const rows = looseTable("The chart's numbers");
@@ -29,7 +28,6 @@ function createVary(port, form, lastChanged) {
     problem.say(whyNot(reply));
     if (whyNot(reply)) return;
     if (reply.choices) for (const each of [along, against]) each.keepOnly(reply.choices.map((choice) => choice.name ?? choice));
-    setText(heading, reply.title ?? "");
     chart.update(reply);
     rows.update(reply.table ?? []);
   }

@@ -2,13 +2,23 @@
 
 function createWorking() {
   const lines = table("The working, step by step", [
-    { title: "rule", class: "wb-rule", cell: (td, line) => (setText(td, line.rule), setAttribute(td, "title", line.heading || null)) },
+    { title: "rule", class: "wb-rule", cell: (td, line) => setText(td, line.rule) },
     { title: "step", cell: updateStep },
     { title: "needed", class: "wb-needed", cell: (td, line) => setText(td, line.needed) },
     { title: "chance", class: "wb-number-cell", cell: (td, line) => setText(td, line.chance) },
     { title: "come to", class: "wb-number-cell wb-reached", cell: (td, line) => setText(td, line.reached) },
   ]);
-  return { element: lines.element, update: (answer) => lines.update(answer.working ?? []) };
+  return { element: lines.element, update: (answer) => lines.update(oncePerRule(answer.working ?? [])) };
+}
+
+/** A rule's heading and ruling are said where it is first met, not at every line of it. @param {WorkingLine[]} lines */
+function oncePerRule(lines) {
+  const said = new Set();
+  return lines.map((line) => {
+    const again = said.has(line.rule);
+    said.add(line.rule);
+    return again ? { ...line, heading: "", ruling: "", status: "" } : line;
+  });
 }
 
 /** @param {Element} td  @param {WorkingLine} line */
@@ -16,8 +26,10 @@ function updateStep(td, line) {
   if (!td.firstElementChild) td.append(h("span"), h("span", { class: "wb-ruling" }));
   const [step, ruling] = td.children;
   setText(step, line.step);
-  const doubt = line.status && line.status !== "known" ? `${line.status}${line.ruling ? ": " : ""}` : "";
-  setText(ruling, `${doubt}${line.ruling ?? ""}`);
+  if (!ruling.firstElementChild) ruling.append(h("span"), h("i"));
+  const [heading, taken] = ruling.children;
+  setText(heading, [line.heading, line.status && line.status !== "known" ? line.status : ""].filter(Boolean).join(", "));
+  setText(taken, line.ruling ? ` – ${line.ruling}` : "");
   show(ruling, ruling.textContent !== "");
 }
 
@@ -55,7 +67,7 @@ function updateBeside(section, beside) {
   const kind = (place) => (place && beside.rows.every((row) => /^[<>+-]?[\d./% ]*$/.test(String(row[place] ?? ""))) ? "wb-number-cell" : null);
   const kinds = beside.columns.map((_, place) => kind(place));
   syncList(head.firstElementChild, beside.columns, () => h("th", { scope: "col" }), (th, column, place) => {
-    setText(th, column);
+    setText(th, column || "outcome");
     setAttribute(th, "class", kinds[place]);
   });
   syncList(body, beside.rows, () => h("tr"), (tr, row, number) => {
