@@ -35,8 +35,8 @@ def test_a_double_1_takes_off_one_pin_in_the_third_edition() -> None:
 
 def test_a_units_fire_lays_one_pin_if_it_hits_at_all() -> None:
     """BA-14, BA-43: five rifles; in the third edition hard cover saves men and not the pin."""
-    assert beside("base.shot_at_troops", "pins on the target")["1"] == 1 - Fraction(2, 6) ** 5
-    third = beside("base.shot_at_troops", "pins on the target", edition="3rd", cover="hard")
+    assert beside("base.shot_at_troops", "pins laid by the fire")["1"] == 1 - Fraction(2, 6) ** 5
+    third = beside("base.shot_at_troops", "pins laid by the fire", edition="3rd", cover="hard")
     assert third["1"] == 1 - Fraction(3, 6) ** 5
 
 
@@ -52,7 +52,7 @@ PINS_BY_SHELL = [
 def test_a_shell_that_hits_lays_d2_or_d3_or_d6_pins_by_its_size(weapon: str, second: int, third: int) -> None:
     """BA-43: each face of the die as likely as another."""
     for edition, faces, hit in (("2nd", second, Fraction(4, 6)), ("3rd", third, Fraction(3, 6))):
-        told = beside("base.shot_at_troops", "pins on the target", edition=edition, weapon=weapon, firers=1)
+        told = beside("base.shot_at_troops", "pins laid by the fire", edition=edition, weapon=weapon, firers=1)
         assert told == {"0": 1 - hit, **{str(pins): hit * Fraction(1, faces) for pins in range(1, faces + 1)}}
 
 

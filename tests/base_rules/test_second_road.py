@@ -196,7 +196,7 @@ def test_any_shot_at_a_vehicle_agrees_by_the_inch(fields: dict[str, Any], share:
 def test_the_pins_laid_and_what_becomes_of_any_unit_agree(fields: dict[str, Any]) -> None:
     """BA-43, BA-60, BA-61: the fire's pins first, then the rout, then the check of a unit that lost half its men."""
     fields["target_pins"] = min(fields["target_pins"], 7)
-    agrees_beside("base.shot_at_troops", "pins on the target", pins_on_troops, **fields)
+    agrees_beside("base.shot_at_troops", "pins laid by the fire", pins_on_troops, **fields)
     agrees_beside("base.shot_at_troops", "what becomes of the unit", what_becomes_of_troops, **fields)
 
 

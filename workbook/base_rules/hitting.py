@@ -150,6 +150,23 @@ def _fires(tables: Tables, edition: str, point_blank: bool, indirect: bool) -> l
     return [kind for kind in kinds if (edition, kind) in tables[NoSave]]
 
 
-def vehicle_saves(tables: Tables, edition: str) -> Switch:
+def cover_saves_exist(tables: Tables, edition: str) -> bool:
+    """BA-14: does cover save men in this edition, and not make them harder to hit?"""
+    return any(row.edition == edition for row in tables[CoverSave].values())
+
+
+def vehicles_may_save(tables: Tables, edition: str) -> Switch:
     """BA-17: whether vehicles may take cover saves: taken as no in both editions."""
     return tables[Switch][edition, "saves for vehicles"]
+
+
+def vehicle_saves(hits: int, tables: Tables, edition: str, cover: str) -> Throw | Sure[int]:
+    """BA-17: a vehicle in cover takes no save, as is assumed for the 3rd edition; the switch gives it that of infantry."""
+    allowed = vehicles_may_save(tables, edition)
+    if not hits or not allowed.on:
+        return Sure(hits, "Vehicles take no cover saves" if hits else "", "BA-17", (allowed,) if hits else ())
+    needed = cover_save(tables, edition, cover)
+    if needed is None:
+        return Sure(hits)
+    read = succeed(needed, 0, 1, said=("saved", "a hit"))
+    return Throw("Cover save", "BA-17", needed.dice, read, needed=needed, times=hits, rests_on=(allowed,))

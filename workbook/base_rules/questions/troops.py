@@ -187,7 +187,7 @@ class ShotAtTroops(Shooting):
         ends = ("stands", "fails its check", "routs", "wiped out")
         counts = tuple(map(str, range(max(laid.weights) + 1)))
         return {
-            "pins on the target": Distribution.from_exact(laid, counts),
+            "pins laid by the fire": Distribution.from_exact(laid, counts),
             "what becomes of the unit": Distribution.from_exact(fate, ends),
         }
 

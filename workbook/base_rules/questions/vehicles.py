@@ -96,36 +96,45 @@ class ShotAtVehicle(Shooting):
 
     def stages(self, tables: Tables, *, count_pins: bool) -> Chain:
         """To hit, to damage, the chart, the crew's nerve; where they are asked for, the pins of the chart are counted."""
+        return Chain(*self._shots(tables), *self._impact(tables, count_pins=count_pins), split=1)
+
+    def _shots(self, tables: Tables) -> list[Stage]:
+        """The rolls to hit, and the save that a vehicle in cover does not have."""
         weapon = self.arm(tables)
         count = weapons.shots(tables, weapon, self.mount)
-        shots = Stage("To hit", hitting.hits, tables, self.edition, self.needed_to_hit(tables), count, "To hit")
-        if not damage.can_hurt(tables, weapon, self.target):
+        hit = Stage("To hit", hitting.hits, tables, self.edition, self.needed_to_hit(tables), count, "To hit")
+        if self.cover == "none" or not hitting.cover_saves_exist(tables, self.edition):
+            return [hit]
+        return [hit, Stage("Cover save", hitting.vehicle_saves, tables, self.edition, self.cover)]
+
+    def _impact(self, tables: Tables, *, count_pins: bool) -> list[Stage]:
+        """What the hits do."""
+        if not damage.can_hurt(tables, self.arm(tables), self.target):
             says = f"A hit by a {self.weapon} cannot hurt a {self.target}: no effect"
-            return Chain(shots, Stage("To damage", vehicle_damage.harmless, says, "BA-22"), split=1)
+            return [Stage("To damage", vehicle_damage.harmless, says, "BA-22")]
         needed = self.needed_to_damage(tables)
         if not damage.is_armoured(tables, self.edition, self.target):
-            soft = Stage("To damage", vehicle_damage.to_damage_soft_skin, tables, self.edition, needed)
-            return Chain(shots, soft, split=1)
+            return [Stage("To damage", vehicle_damage.to_damage_soft_skin, tables, self.edition, needed)]
         above = self.open_topped and self.struck(tables) == "top"
-        chart = [
-            Stage("On the chart", vehicle_damage.on_the_chart, tables, self.edition, kind, above, count_pins)
-            for kind in ("superficial", "full", "massive")
+        nerve = (tables, self.edition, self.target_quality, self.target_pins)
+        return [
+            Stage("To damage", vehicle_damage.to_damage_armour, tables, self.edition, needed, self.massive),
+            *(
+                Stage("On the chart", vehicle_damage.on_the_chart, tables, self.edition, kind, above, count_pins)
+                for kind in ("superficial", "full", "massive")
+            ),
+            Stage("Crew's check", vehicle_damage.burning_crew, *nerve),
         ]
-        nerve = Stage(
-            "Crew's check", vehicle_damage.burning_crew, tables, self.edition, self.target_quality, self.target_pins
-        )
-        through = Stage("To damage", vehicle_damage.to_damage_armour, tables, self.edition, needed, self.massive)
-        return Chain(shots, through, *chart, nerve, split=1)
 
     def ignores(self, tables: Tables) -> dict[str, str]:
         reasons = self.shooting_ignores(tables)
         weapon = self.arm(tables)
         indirect = self.fires_indirectly(weapon)
-        if self.edition == "3rd":
+        if hitting.cover_saves_exist(tables, self.edition) and not hitting.vehicles_may_save(tables, self.edition).on:
             reasons["cover"] = "vehicles have no cover save in the 3rd edition"
         elif indirect:
             reasons["cover"] = "nothing changes an indirect shot's roll to hit"
-        else:
+        if self.edition == "2nd":
             reasons["massive"] = "the 2nd edition always has it"
         if weapon.he is None or weapon.pen is None:
             reasons["he"] = "it fires only one kind of round"
