@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from workbook.catalogue import ask, made
 from workbook.odds import studies
-from workbook.odds.answer import Odds
+from workbook.odds.answer import Odds, Shown
 from workbook.odds.faults import Fault, InputError, not_among
 from workbook.odds.fields import parse_fraction
 from workbook.odds.question import Question
 from workbook.odds.rolling import Rolled, play, thrower
-from workbook.odds.studies import Comparison, Notch, Until
+from workbook.odds.studies import Comparison, Notches, Until
 from workbook.tables import load
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def compare(a: str | Question | Odds, b: str | Question | Odds | None = None, **
 
 def what_matters(
     question: str | Question | Odds, *, outcome: str | Iterable[str] | None = None, **fields: Any
-) -> list[Notch]:
+) -> Notches:
     """Each field moved a notch: what that does to an outcome, or to the headline. Greatest effect first."""
     odds = answer(question, fields.pop("house_rules", None), fields)
     return studies.what_matters(odds, _labels(odds, outcome))
@@ -78,7 +78,7 @@ def until(
 
 
 @dataclass(frozen=True)
-class Rolls:
+class Rolls(Shown):
     """Games played out with real dice: the tally beside the exact odds, and the first games throw by throw."""
 
     odds: Odds
@@ -110,7 +110,7 @@ def roll(
     odds = answer(question, fields.pop("house_rules", None), fields)
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= 1_000_000:
         raise InputError([Fault("n", n, "a whole number from 1 to 1000000")])
-    chain, start, throw = odds.question.chain(odds.tables), odds.question.start(odds.tables), thrower(seed)
+    chain, start, throw = odds.question.chain(odds.tables), odds.question.rolled_from(odds.tables), thrower(seed)
     tally: Counter[str] = Counter()
     games = []
     for game in range(n):

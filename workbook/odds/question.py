@@ -64,6 +64,10 @@ class Question(BaseModel):
         """The state before the first stage."""
         return "start"
 
+    def rolled_from(self, tables: Tables) -> State:
+        """The same moment as `start` where it is rolled out: it may tell in full what the odds may lump together."""
+        return self.start(tables)
+
     def label(self, state: Any) -> str:
         """The outcome that a last state stands for."""
         return str(state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -41,15 +41,29 @@ def course(chain: Chain, start: State) -> tuple[Layer, ...]:
 
 
 def steps_reached(layers: tuple[Layer, ...]) -> Iterator[tuple[Step, Fraction]]:
-    """Every step on a path that can happen, those inside a `Play` too, each with the chance of coming to it."""
+    """Every step on a path that can happen, those inside a `Play` too, each with the chance of coming to it.
+
+    A step that many states or stages come to, or a chain that they all play from the same start, is told once for all of them.
+    """
+    for step, reached in _merged(layers):
+        if isinstance(step, Play):
+            for inner, share in steps_reached(course(step.chain, step.start)):
+                yield inner, reached * share
+        else:
+            yield step, reached
+
+
+def _merged(layers: tuple[Layer, ...]) -> Iterable[tuple[Step, Fraction]]:
+    found: dict[Hashable, tuple[Step, Fraction]] = {}
     for layer in layers:
+        weights: dict[Hashable, tuple[Step, int]] = {}
         for state, step in layer.steps.items():
-            reached = Fraction(layer.before.weights[state], layer.before.total)
-            if isinstance(step, Play):
-                for inner, share in steps_reached(course(step.chain, step.start)):
-                    yield inner, reached * share
-            else:
-                yield step, reached
+            same: Hashable = (step.chain, step.start) if isinstance(step, Play) else id(step)
+            weights[same] = step, weights.get(same, (step, 0))[1] + layer.before.weights[state]
+        for same, (step, weight) in weights.items():
+            before = found.get(same, (step, Fraction(0)))[1]
+            found[same] = step, before + Fraction(weight, layer.before.total)
+    return found.values()
 
 
 def alive(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> list[set[State]]:
