@@ -1,0 +1,157 @@
+"""Which skills a crew has at the end of a career: the same games, with XP kept out of the way.
+
+The odds of a career need no names, so they lump crews that differ only in which man knows more; here the members must be
+told apart, and there are too many states for one XP at a time. What a skill roll and the end of a game do to a crew comes
+from the career's own stages and does not depend on XP. So a crew's weights for every XP lie side by side in one long whole
+number, a slot for each XP: a payment is a shift, and a sum of two numbers is a sum in every slot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Any, TypeAlias
+
+from workbook.crew.career import Campaign, fates, lessons
+from workbook.crew.experience import cost_of_a_roll, xp_for_a_kill, xp_for_living
+from workbook.crew.members import MEMBERS, Crew, Leader, can_learn, how_many, members
+from workbook.crew.skill_rolls import knowledge, skill_names
+from workbook.odds import run
+from workbook.odds.exact import Exact
+
+Slots: TypeAlias = "dict[Crew, int]"
+
+
+class Purses:
+    """Every crew's weights by XP, slot by slot, over one common total."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        tables = campaign.tables
+        self.campaign, self.total = campaign, 1
+        self.kill = xp_for_a_kill(tables, campaign.kill_points) if campaign.layout != "one" else 0
+        self.living = [xp_for_living(tables, campaign.rewarded, vehicle_lost=lost) for lost in (False, True)]
+        self.cost = cost_of_a_roll(tables)
+        self.unit = gcd(self.cost, self.kill, *self.living)
+        self.bits = 512
+        self.slots: Slots = {Crew(0, 0, Leader(0) if campaign.layout != "one" else 0): 1}
+
+    def play(self) -> None:
+        """One game: XP is spent, then the kill, then the end of the game."""
+        for _ in range(self.campaign.orders):
+            if not self._lesson():
+                break
+        self._kill()
+        self._end()
+
+    def _shift(self, xp: int) -> int:
+        return xp // self.unit * self.bits
+
+    def _grow(self, factor: int) -> None:
+        """The total grows by this factor; slots are widened before they could run over."""
+        self.total *= factor
+        if self.total.bit_length() >= self.bits:
+            old, self.bits = self.bits, 2 * self.total.bit_length()
+            self.slots = {
+                crew: sum(weight << (place * self.bits) for place, weight in enumerate(unpacked(packed, old)))
+                for crew, packed in self.slots.items()
+            }
+
+    def _lesson(self) -> bool:
+        """One order: whoever can pay and has something to learn rolls for a skill."""
+        price, campaign = self._shift(self.cost), self.campaign
+        pays = [crew for crew, packed in self.slots.items() if packed >> price and self._can_learn(crew)]
+        kernels: dict[Crew, Exact[Any]] = {crew: run(lessons(campaign, 1), crew) for crew in pays}
+        factor = lcm(*(kernel.total for kernel in kernels.values()))
+        self._grow(factor)
+        price = self._shift(self.cost)
+        merged: Slots = {}
+        for crew, packed in self.slots.items():
+            if crew not in kernels:
+                merged[crew] = merged.get(crew, 0) + packed * factor
+                continue
+            stays, paid = packed & ((1 << price) - 1), packed >> price
+            if stays:
+                merged[crew] = merged.get(crew, 0) + stays * factor
+            scaled = paid * (factor // kernels[crew].total)
+            for after, weight in kernels[crew].weights.items():
+                merged[after] = merged.get(after, 0) + scaled * weight
+        self.slots = merged
+        return bool(pays)
+
+    def _can_learn(self, crew: Crew) -> bool:
+        return can_learn(crew, self.campaign.tables, self.campaign.layout) > 0
+
+    def _kill(self) -> None:
+        chance = self.campaign.kill_chance
+        self._grow(chance.denominator)
+        yes, no, shift = chance.numerator, chance.denominator - chance.numerator, self._shift(self.kill)
+        self.slots = {crew: packed * no + (packed << shift) * yes for crew, packed in self.slots.items()}
+
+    def _end(self) -> None:
+        kernels: dict[Crew, Exact[Any]] = {crew: run(fates(self.campaign), crew) for crew in self.slots}
+        factor = lcm(*(kernel.total for kernel in kernels.values()))
+        self._grow(factor)
+        shifts = [self._shift(xp) for xp in self.living]
+        merged: Slots = {}
+        for crew, packed in self.slots.items():
+            scaled = packed * (factor // kernels[crew].total)
+            for end, weight in kernels[crew].weights.items():
+                if not isinstance(end, str):
+                    after, wrecked = end
+                    merged[after] = merged.get(after, 0) + ((scaled * weight) << shifts[wrecked])
+        self.slots = merged
+
+    def crews(self) -> dict[Crew, Fraction]:
+        """The chance of every crew that lives, whatever its XP."""
+        return {crew: Fraction(sum(unpacked(packed, self.bits)), self.total) for crew, packed in self.slots.items()}
+
+
+def unpacked(packed: int, bits: int) -> Iterator[int]:
+    """The slots of a packed number, the lowest XP first.
+
+    >>> list(unpacked(3 + (5 << 8), bits=8))
+    [3, 5]
+    """
+    mask = (1 << bits) - 1
+    while packed:
+        yield packed & mask
+        packed >>= bits
+
+
+def crews_after(campaign: Campaign, games: int) -> dict[Crew, Fraction]:
+    """Every crew that may be alive after so many games, its members told apart; what is missing to 1 is lost."""
+    purses = Purses(campaign)
+    for _ in range(games):
+        purses.play()
+    return purses.crews()
+
+
+def shares(campaign: Campaign, games: int) -> dict[str, Fraction]:
+    """The chance that a crew which set out has each skill after so many games, in the order of the tables."""
+    found = dict.fromkeys(skill_names(campaign.tables), Fraction(0))
+    crews = crews_after(campaign, games)
+    for member in members(campaign.layout):
+        for known, chance in _marginal(crews, member).items():
+            for skill, share in _skills(campaign, member, known).items():
+                found[skill] += chance * share
+    return found
+
+
+def _marginal(crews: dict[Crew, Fraction], member: str) -> dict[int | Leader, Fraction]:
+    place, found = MEMBERS.index(member), dict[int | Leader, Fraction]()  # type: ignore[arg-type]
+    for crew, chance in crews.items():
+        if how_many(crew[place]):
+            known = crew[place]
+            found[known] = found.get(known, Fraction(0)) + chance
+    return found
+
+
+def _skills(campaign: Campaign, member: str, known: int | Leader) -> dict[str, Fraction]:
+    """How likely each skill is behind a number."""
+    law = knowledge(campaign.tables, member, known, campaign.wishes)
+    found: dict[str, Fraction] = {}
+    for skills, weight in law.weights.items():
+        for skill in skills:
+            found[skill] = found.get(skill, Fraction(0)) + Fraction(weight, law.total)
+    return found
