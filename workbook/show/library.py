@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -48,7 +49,8 @@ def _keep(path: Path, text: str) -> None:
         unfinished.write_text(text, "utf-8")
         unfinished.replace(path)
     except OSError:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
 
 
 class Library(anywidget.AnyWidget):

@@ -90,9 +90,13 @@ class Desk:
 
     def _paste(self, message: Message) -> None:
         found = paste.read(str(message.get("text") or ""))
-        rules = found.house_rules
-        tables = self.case.tables if rules is None else load(house_rules=rules or None)
+        tables = self.case.tables if found.house_rules is None else load(house_rules=found.house_rules or None)
         self.case.open(Odds(catalogue.made(found.question, tables, found.fields), tables))
+        here = "; ".join(change.text() for change in tables.house_rules)
+        if found.rests_on and found.rests_on != here and not (here and found.rests_on == paste.FROM_A_FILE):
+            raise InputError(
+                [Fault("house_rules", found.rests_on, "what this panel was opened with: explore(..., house_rules=...)")]
+            )
 
     def _share(self, _: Message) -> dict[str, Any]:
         return dict(share.shared(self.case.odds))

@@ -18,28 +18,29 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from workbook.odds.faults import Fault, InputError
+from workbook.tables import HouseRuleChange
 
 LONGEST = 200_000
 ACCEPTED = "a line of Python, a command, a link, JSON, CSV or a report from a panel's Share tab"
+FROM_A_FILE = "the house rules of a file"
 OUR_CALLS = ("ask", "explore")
 
 
 @dataclass(frozen=True)
 class Pasted:
-    """The case that a text names: the question, its fields, and the house rules where the text can carry them."""
+    """The case that a text names. House rules are None where the text cannot carry them; it may tell of them in words."""
 
     question: str
     fields: Mapping[str, Any] = field(default_factory=dict)
     house_rules: Mapping[str, Any] | None = None
-    rests_on: tuple[str, ...] = ()
-    """House rules that the text tells of in words only."""
+    rests_on: str = ""
 
 
 def read(text: str) -> Pasted:
     """The case in a pasted text; an InputError where there is none.
 
     >>> read("workbook ask base.order_test pins=2 'quality=Veteran'")
-    Pasted(question='base.order_test', fields={'pins': '2', 'quality': 'Veteran'}, house_rules=None, rests_on=())
+    Pasted(question='base.order_test', fields={'pins': '2', 'quality': 'Veteran'}, house_rules={}, rests_on='')
     >>> read('explore("base.order_test", pins=1 + 1)')
     Traceback (most recent call last):
     workbook.odds.faults.InputError: pins: got '1 + 1'; accepted: a plain value
@@ -65,15 +66,15 @@ def _json(text: str) -> Pasted | None:
     fields, rules = found.get("fields", {}), found.get("house_rules", [])
     if not isinstance(fields, dict) or not isinstance(rules, list):
         return None
-    return Pasted(found["question"], fields, None, tuple(map(_change, rules)))
+    return Pasted(found["question"], fields, None if rules else {}, "; ".join(map(_change, rules)))
 
 
 def _change(rule: Any) -> str:
     """A house rule of an answer's JSON, in words."""
     if not isinstance(rule, dict):
         return str(rule)
-    column = "a row of its own" if rule.get("column") is None else f"{rule['column']} {rule.get('new')}"
-    return f"{rule.get('table')}, {rule.get('row')}: {column}"
+    cells = ("table", "row", "column", "old", "new")
+    return HouseRuleChange(*(None if rule.get(cell) is None else str(rule[cell]) for cell in cells)).text()  # type: ignore[arg-type]
 
 
 def _csv(text: str) -> Pasted | None:
@@ -83,14 +84,14 @@ def _csv(text: str) -> Pasted | None:
     row = next(csv.DictReader(StringIO(text)), None)
     if row is None or None in row.values() or None in row:
         return None
-    given = {name: _unsafe(cell) for name, cell in row.items()}
+    given = {name: unsafe_cell(cell) for name, cell in row.items()}
     before = list(given)[1 : list(given).index("outcome")] if "outcome" in given else []
     rules = given.get("house_rules", "")
     fields = {name: given[name] or None for name in before}
-    return Pasted(given["question"], fields, None, (rules,) if rules else ())
+    return Pasted(given["question"], fields, None if rules else {}, rules)
 
 
-def _unsafe(cell: str) -> str:
+def unsafe_cell(cell: str) -> str:
     """A cell without the apostrophe that kept spreadsheets from reading it."""
     return cell[1:] if re.match(r"'['=+\-@\t\r\n\d]", cell) else cell
 
@@ -141,8 +142,9 @@ def _called(call: ast.Call) -> Pasted:
             faults.append(Fault(name, ast.unparse(node), "a plain value"))
     if faults:
         raise InputError(faults)
-    rules = values.pop("house_rules", None)
-    if rules is not None and not isinstance(rules, Mapping):
+    values.update(values.pop("**", {}))
+    rules = values.pop("house_rules", None) or {}
+    if not isinstance(rules, Mapping):
         raise InputError([Fault("house_rules", rules, "a mapping; a file's rules have to be given to explore(...)")])
     return Pasted(str(values.pop("question")), values, rules)
 
@@ -171,8 +173,8 @@ def _asked(words: list[str]) -> Pasted:
     """The case of a command's words: the question, name=value, and options, of which only the house rules matter."""
     question, *rest = words
     fields = dict(word.split("=", 1) for word in rest if "=" in word and not word.startswith("-"))
-    rules = [word for word in rest if word.startswith("--house-rules")]
-    return Pasted(question, fields, None, ("the rules of a file",) if rules else ())
+    ruled = any(word.startswith("--house-rules") for word in rest)
+    return Pasted(question, fields, None if ruled else {}, FROM_A_FILE if ruled else "")
 
 
 READERS: tuple[Callable[[str], Pasted | None], ...] = (_json, _csv, _link, _python, _command)
