@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from workbook.api import roll as roll
     from workbook.api import sweep as sweep
     from workbook.api import until as until
+    from workbook.api import vary as vary
     from workbook.api import what_matters as what_matters
     from workbook.catalogue import ask as ask
     from workbook.catalogue import questions as questions
@@ -37,6 +38,7 @@ _HOMES = {
     "ask": "workbook.catalogue",
     "questions": "workbook.catalogue",
     "sweep": "workbook.api",
+    "vary": "workbook.api",
     "compare": "workbook.api",
     "what_matters": "workbook.api",
     "until": "workbook.api",
@@ -46,7 +48,19 @@ _HOMES = {
     "explore": "workbook.show",
 }
 
-__all__ = ["InputError", "Odds", "ask", "compare", "explore", "questions", "roll", "sweep", "until", "what_matters"]
+__all__ = [
+    "InputError",
+    "Odds",
+    "ask",
+    "compare",
+    "explore",
+    "questions",
+    "roll",
+    "sweep",
+    "until",
+    "vary",
+    "what_matters",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -38,6 +38,44 @@ def sweep(
     return studies.sweep(odds.question, odds.tables, {n: v for n, v in values.items() if _many(v)}, executor)
 
 
+@dataclass(frozen=True)
+class Varied(Shown):
+    """A question at every value of one or two fields: `answers` by those values, in order."""
+
+    odds: Odds
+    fields: tuple[str, ...]
+    labels: tuple[str, ...] | None
+    answers: Mapping[tuple[Any, ...], Odds]
+
+    def chance(self, *values: Any) -> Fraction:
+        """The chance looked at (the headline, or the outcomes asked for) at these values of the fields."""
+        there = self.answers[values]
+        return there.chance(*studies.alike(self.labels or self.odds.headlines[0].labels, self.odds, there))
+
+
+def vary(
+    question: str | Question | Odds,
+    *,
+    outcome: str | Iterable[str] | None = None,
+    house_rules: Any = None,
+    **values: Any,
+) -> Varied:
+    """One or two fields over several values, as a table to read: the sums the answer says, or the outcome asked for.
+
+    `sweep` gives the same as a tidy frame, for any number of fields.
+
+    >>> vary("base.order_test", pins=[1, 2], quality=["Regular", "Veteran"]).chance(2, "Veteran")
+    Fraction(13, 18)
+    """
+    odds = answer(question, house_rules, {name: value for name, value in values.items() if not _many(value)})
+    several = {name: list(value) for name, value in values.items() if _many(value)}
+    if not 1 <= len(several) <= 2:
+        raise InputError([Fault("fields", list(several), "one or two fields with a list of values")])
+    asked = studies.combinations(odds.question, odds.tables, several)
+    found = {tuple(getattr(one, name) for name in several): Odds(one, odds.tables) for one in asked}
+    return Varied(odds, tuple(several), None if outcome is None else _labels(odds, outcome), found)
+
+
 def compare(a: str | Question | Odds, b: str | Question | Odds | None = None, **changes: Any) -> Comparison:
     """Two answers side by side; without a second one, the first beside itself with the changes."""
     first = answer(a, None, {})

@@ -23,10 +23,10 @@ CHAPTERS: Mapping[str, str] = {
 """Where each chapter lists its questions, as `QUESTIONS`."""
 
 
-def _first_shown(kind: str) -> Callable[[Odds], str]:
+def _first_shown(kind: str) -> Callable[[Any], str]:
     """The first answer to be shown loads the layer that knows how; it leaves its own displays in place of these."""
 
-    def show(odds: Odds) -> str:
+    def show(odds: Any) -> str:
         import_module("workbook.show")
         return displays[kind](odds)
 

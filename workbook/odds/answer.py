@@ -79,7 +79,14 @@ class Distribution:
         return {label: str(chance) for label, chance in self.outcomes.items()}
 
 
-class Odds(Distribution):
+class Shown:
+    """What shows itself in a notebook, by the displays that the show layer has registered."""
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        return {kind: show(self) for kind, show in displays.items()} or {"text/plain": repr(self)}
+
+
+class Odds(Distribution, Shown):
     """The answer to a question. The chances are there at once; the working is read from the stages when it is asked for."""
 
     def __init__(self, question: Question, tables: Tables) -> None:
@@ -174,17 +181,14 @@ class Odds(Distribution):
             "version": __version__,
         }
 
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        return {kind: show(self) for kind, show in displays.items()} or {"text/plain": repr(self)}
-
     def __repr__(self) -> str:
         if "text/plain" in displays:
             return displays["text/plain"](self)
         return f"Odds({self.question!r}: {dict(self.outcomes)})"
 
 
-displays: dict[str, Callable[[Odds], str]] = {}
-"""How odds show themselves, by MIME type; the show layer registers its own here."""
+displays: dict[str, Callable[[Any], str]] = {}
+"""How answers and studies show themselves, by MIME type; the show layer registers its own here."""
 
 
 def line_json(line: working.Line) -> dict[str, Any]:

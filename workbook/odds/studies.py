@@ -10,7 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from workbook.odds import fields as of
-from workbook.odds.answer import Odds
+from workbook.odds.answer import Odds, Shown
 from workbook.odds.faults import Fault, InputError, not_among
 from workbook.odds.question import Question, read
 
@@ -86,7 +86,7 @@ def _outcomes(questions: Sequence[Question], tables: Tables) -> list[dict[str, F
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Shown):
     """Two answers side by side: `a`, `b`, and for each outcome how much more often it happens in `b`."""
 
     a: Odds
@@ -126,7 +126,7 @@ class Comparison:
 
 
 @dataclass(frozen=True)
-class Until:
+class Until(Shown):
     """How many tries it takes until an outcome has come up with a given certainty, each try by itself."""
 
     chance: Fraction
@@ -170,7 +170,11 @@ class Notch:
     difference: Fraction
 
 
-def what_matters(odds: Odds, labels: Iterable[str]) -> list[Notch]:
+class Notches(list[Notch], Shown):
+    """What each notch does, the field of the greatest effect first."""
+
+
+def what_matters(odds: Odds, labels: Iterable[str]) -> Notches:
     """Move each field a notch: the neighbouring number or choice; for names, every alternative. Greatest effect first.
 
     A value that does not go with the other fields is passed over.
@@ -189,7 +193,7 @@ def what_matters(odds: Odds, labels: Iterable[str]) -> list[Notch]:
     for notch in found:
         largest[notch.field] = max(largest[notch.field], abs(notch.difference))
     order = {name: place for place, name in enumerate(type(odds.question).model_fields)}
-    return sorted(found, key=lambda notch: (-largest[notch.field], order[notch.field]))
+    return Notches(sorted(found, key=lambda notch: (-largest[notch.field], order[notch.field])))
 
 
 def alike(labels: Iterable[str], base: Odds, there: Odds) -> tuple[str, ...]:

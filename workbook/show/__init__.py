@@ -1,28 +1,36 @@
-"""How answers look: words, charts, cards, panels. Importing this teaches every `Odds` to show itself."""
+"""How answers look: words, charts, cards, panels. Importing this teaches answers and studies to show themselves."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from workbook.api import Rolls, Varied
 from workbook.odds.answer import Odds, displays
+from workbook.odds.studies import Comparison, Notches, Until
 
 if TYPE_CHECKING:
     from workbook.show.explorer import explore as explore
 
 __all__ = ["explore"]
 
-
-def html(odds: Odds) -> str:
-    """An answer for a notebook: a card that needs neither script nor kernel."""
-    from workbook.show.card import card
-
-    return card(odds)
+STUDIES = {Varied: "varied", Comparison: "compared", Notches: "notches", Rolls: "rolled", Until: "tries"}
 
 
-def plain(odds: Odds) -> str:
-    """An answer where only text can stand."""
-    from workbook.show.terminal import plain
+def html(shown: Odds | Varied | Comparison | Notches | Rolls | Until) -> str:
+    """An answer or study for a notebook: a card that needs neither script nor kernel."""
+    from workbook.show import card, study_cards
 
-    return plain(odds)
+    return card.card(shown) if isinstance(shown, Odds) else study_cards.html(_grid(shown))
+
+
+def plain(shown: Odds | Varied | Comparison | Notches | Rolls | Until) -> str:
+    """An answer or study where only text can stand."""
+    from workbook.show import study_cards, terminal
+
+    return terminal.plain(shown) if isinstance(shown, Odds) else study_cards.plain(_grid(shown))
+
+
+def _grid(study: Any) -> Any:
+    return getattr(import_module("workbook.show.study_cards"), STUDIES[type(study)])(study)
 
 
 displays.update({"text/html": html, "text/plain": plain})
