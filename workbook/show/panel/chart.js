@@ -8,8 +8,7 @@ const EMBEDDING = { renderer: "svg", actions: false, logLevel: 1 };
  * @param {Port} port
  */
 function createAnswerChart(port) {
-  const place = h("div", { class: "wb-view" });
-  const element = h("figure", { class: "workbook-chart", role: "img" }, place);
+  const element = h("figure", { class: "workbook-chart", role: "img" });
   let drawn = null; // {view, finalize} once it is there
   let spec = ""; // the shape of the spec that it was drawn from
   let newest = null; // the newest answer
@@ -51,7 +50,7 @@ function createAnswerChart(port) {
   async function embed(wanted) {
     const { embed: vegaEmbed } = await port.vega();
     if (stopped) return;
-    const fresh = h("div", { class: "wb-view wb-aside" });
+    const fresh = viewPlace();
     const copy = placed(port.get("spec"), element, { title: false });
     copy.datasets = { ...copy.datasets, rows: rowsOf(newest, element) };
     element.append(fresh);
@@ -59,10 +58,10 @@ function createAnswerChart(port) {
     spec = wanted;
   }
 
-  const stopSizing = onWidth(element, () => {
+  const stopSizing = onWidth(element, (width) => {
     if (!drawn) return;
     drawn.view.data("rows", rowsOf(newest, element));
-    fit(drawn.view, element);
+    fit(drawn.view, element, width);
   });
   const stopTheme = onThemeChange(element, (dark) => drawn?.view.signal("dark", dark).runAsync());
 
@@ -109,7 +108,7 @@ function createStudyChart(port, how = {}) {
   async function draw(study) {
     const { embed: vegaEmbed } = await port.vega();
     if (stopped || study !== shown) return;
-    const fresh = h("div", { class: "wb-view wb-aside" });
+    const fresh = viewPlace();
     element.append(fresh);
     element.dataset.steps = String(Boolean(study.spec.width?.step));
     const result = await vegaEmbed(fresh, placed(study.spec, element, how), EMBEDDING);
@@ -121,7 +120,7 @@ function createStudyChart(port, how = {}) {
     }
   }
 
-  const stopSizing = onWidth(element, () => drawn && fit(drawn.view, element));
+  const stopSizing = onWidth(element, (width) => drawn && fit(drawn.view, element, width));
   const stopTheme = onThemeChange(element, (dark) => drawn?.view.signal("dark", dark).runAsync());
 
   return {
@@ -143,6 +142,9 @@ function createStudyChart(port, how = {}) {
   };
 }
 
+/** A place for a view; the figure around it says in words what it shows. */
+const viewPlace = () => h("div", { class: "wb-view wb-aside", "aria-hidden": "true" });
+
 /** Puts a fresh view in the place of the old one, in one go. */
 function swap(element, fresh, old, result) {
   old?.finalize();
@@ -151,20 +153,20 @@ function swap(element, fresh, old, result) {
   return result;
 }
 
-/** Calls back when the element has another width than before. */
+/** Calls back with the element's width when it has another than before; while it is hidden it has none. */
 function onWidth(element, act) {
   let before = 0;
   const observer = new ResizeObserver(() => {
     const now = Math.floor(element.clientWidth);
-    if (now && now !== before) requestAnimationFrame(act);
+    if (now < MIN_WIDTH || now === before) return;
     before = now;
+    requestAnimationFrame(() => now === before && act(now));
   });
   observer.observe(element);
   return () => observer.disconnect();
 }
 
-/** A view as wide as its place; one whose width follows its rows keeps its own. */
-function fit(view, element) {
-  const width = Math.max(MIN_WIDTH, Math.floor(element.clientWidth));
-  if (element.dataset.steps !== "true" && view.width() !== width) view.width(width).runAsync();
+/** Makes a view as wide as its place; one whose width follows its rows keeps its own. */
+function fit(view, element, width) {
+  if (element.dataset.steps !== "true") view.width(width).runAsync();
 }

@@ -34,7 +34,7 @@ function drawPanel(el, port, form) {
   const keep = button("Keep as A", acts.keep, { class: "wb-main" });
 
   const answer = h("div", { class: "wb-answer" }, sentence.element, parts.kept.element, parts.gates.element, parts.chart.element, parts.flags.element, tabs.element);
-  const root = h("section", { class: "workbook-panel", "aria-label": form.asks, "data-lm-suppress-shortcuts": "true" },
+  const root = h("section", { class: "workbook-panel", "aria-label": form.asks, onfocusin: ({ target }) => target.setAttribute(NO_SHORTCUTS, "true") },
     h("header", {}, h("h2", {}, form.asks), h("code", { class: "wb-question" }, form.question),
       h("div", { class: "wb-tools" }, button("Reset", () => sender.tell("reset")), keep)),
     h("div", { class: "wb-body" }, fields.element, answer));
@@ -79,5 +79,8 @@ function titleOf(form, name) {
   const fields = form.groups.flatMap((group) => group.fields);
   return fields.find((field) => field.name === topField(name))?.title ?? name;
 }
+
+/* JupyterLab would take the arrow keys, and letters too, for commands to the notebook, unless the focused element itself says so. */
+const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 
 globalThis.rulesWorkbookPanel = { mount };
