@@ -2,5 +2,6 @@
 
 from workbook.warplanes.questions.arrival import Arrival
 from workbook.warplanes.questions.flak import Flak
+from workbook.warplanes.questions.ground_attack import GroundAttack
 
-QUESTIONS = (Arrival, Flak)
+QUESTIONS = (Arrival, Flak, GroundAttack)
