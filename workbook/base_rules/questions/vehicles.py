@@ -24,6 +24,7 @@ VehicleClass: TypeAlias = Annotated[
     Literal["soft-skin", "armoured car", "light tank", "medium tank", "heavy tank", "super-heavy tank"], AnyCase()
 ]
 LOST = ("abandoned", "knocked out")
+HOW_LOST = ("not lost", "abandoned", "by full or superficial damage", "by massive damage")
 
 
 class ShotAtVehicle(Shooting):
@@ -166,9 +167,10 @@ class ShotAtVehicle(Shooting):
                 Stage("Pinned by the hit", pinned_by_hit, tables, self.edition, self.target_quality, could),
             )
             counts = run(pinned, self.start(tables)).map(str)
-            found["pins laid on it, unless lost"] = Distribution.from_exact(counts)
+            order = (*sorted(counts.weights.keys() - {"lost"}, key=int), "lost")
+            found["pins laid on it, unless lost"] = Distribution.from_exact(counts, order)
             massive = last.map(how_lost)
-            found["how it was lost"] = Distribution.from_exact(massive)
+            found["how it was lost"] = Distribution.from_exact(massive, HOW_LOST)
         return found
 
 
