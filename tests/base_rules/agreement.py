@@ -65,6 +65,7 @@ FIRERS: dict[str, Any] = {
     "target_quality": st.sampled_from(QUALITIES),
     "indirect": st.booleans(),
     "last_man": st.booleans(),
+    "mount": st.sampled_from(("team", "vehicle")),
 }
 VEHICLE_SHOTS: dict[str, Any] = {
     **FIRERS,

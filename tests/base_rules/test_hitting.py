@@ -191,3 +191,11 @@ def test_the_last_man_of_a_team_has_one_less(edition: str, needed: int) -> None:
     assert chance_to_hit(edition=edition, last_man=True) == chance_to_hit(edition=edition)
     alone = chance_to_hit(edition=edition, weapon="Panzerfaust", last_man=True)
     assert alone == chance_to_hit(edition=edition, weapon="Panzerfaust")
+
+
+def test_a_weapon_on_a_vehicle_has_no_last_man() -> None:
+    """BA-07: an autocannon is a Team weapon on a gun's mount alone; two shots at 3+, or at 4+."""
+    autocannon = {"weapon": "Light autocannon", "last_man": True}
+    assert chance_to_hit(**autocannon, mount="team") == 1 - Fraction(3, 6) ** 2
+    assert chance_to_hit(**autocannon, mount="vehicle") == 1 - Fraction(2, 6) ** 2
+    assert "last_man" in ask("base.shot_at_vehicle", **autocannon, mount="vehicle").ignored

@@ -15,6 +15,7 @@ ROADS: dict[str, Callable[..., dict[str, Fraction]]] = {
     "base.order_test": orders.order_test,
     "base.morale_check": orders.morale_check,
     "base.rally": orders.rally,
+    "base.back_in_action": orders.back_in_action,
     "base.ranging_in": orders.ranging_in,
     "base.shot_at_troops": troops.shot_at_troops,
     "base.order_dice": orders.order_dice,

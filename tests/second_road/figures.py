@@ -66,10 +66,12 @@ class Weapon:
         gun: bool = False,
         indirect: tuple[int, int] | None = None,
         mortar: bool = False,
+        on_a_vehicle: int | None = None,
     ) -> None:
         self.reach, self.shots, self.pen, self.he = reach, shots, pen, he
         self.assault, self.team, self.shaped, self.gun = assault, team, shaped, gun
         self.indirect, self.mortar = indirect, mortar
+        self.on_a_vehicle = shots if on_a_vehicle is None else on_a_vehicle
 
     @property
     def heavy(self) -> bool:
@@ -86,7 +88,6 @@ SAME_IN_BOTH = {
     "SMG": Weapon(12, 2, team=False, assault=True),
     "Automatic rifle": Weapon(30, 2, team=False),
     "Assault rifle": Weapon(18, 2, team=False, assault=True),
-    "LMG": Weapon(36, 4),
     "Light autocannon": Weapon(48, 2, 2, he=1),
     "Heavy autocannon": Weapon(72, 2, 3, he=1),
     "Light anti-tank gun": Weapon(48, 1, 4, he=1, gun=True),
@@ -105,6 +106,7 @@ WEAPONS = {
     "2nd": {
         **SAME_IN_BOTH,
         "Pistol": Weapon(6, team=False, assault=True),
+        "LMG": Weapon(36, 4),
         "MMG": Weapon(36, 5),
         "HMG": Weapon(36, 3, 1),
         "Anti-tank rifle": Weapon(36, 1, 2),
@@ -116,8 +118,9 @@ WEAPONS = {
     "3rd": {
         **SAME_IN_BOTH,
         "Pistol": Weapon(6, team=False),
-        "MMG": Weapon(36, 6),
-        "HMG": Weapon(48, 6, 1),
+        "LMG": Weapon(36, 4, on_a_vehicle=2),
+        "MMG": Weapon(36, 6, on_a_vehicle=3),
+        "HMG": Weapon(48, 6, 1, on_a_vehicle=3),
         "Anti-tank rifle": Weapon(48, 1, 2),
         "Light mortar": _mortar(12, 36, 1),
         "Light howitzer": Weapon(48, he=2, indirect=(30, 60)),

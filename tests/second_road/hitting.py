@@ -26,6 +26,11 @@ class Fire:
     distance_in: Fraction | None
     indirect: bool
     last_man: bool = False
+    mount: str = "team"
+
+    def shots(self, weapon: Weapon) -> int:
+        """Shots of one weapon: fewer for the third edition's machine guns where they stand on a vehicle."""
+        return weapon.on_a_vehicle if self.mount == "vehicle" else weapon.shots
 
     def lobbed(self, weapon: Weapon) -> bool:
         """A mortar always fires indirect, a howitzer where it is told to."""
@@ -67,7 +72,7 @@ def needed_by_firer(fire: Fire, weapon: Weapon) -> int:
     needed += figures.INEXPERIENCED[edition] if fire.quality == "Inexperienced" else 0
     needed += figures.MOVED[edition] if fire.moved and not weapon.assault else 0
     needed += figures.SHAPED_CHARGE[edition] if weapon.shaped else 0
-    needed += figures.LAST_MAN[edition] if fire.last_man and weapon.team else 0
+    needed += figures.LAST_MAN[edition] if fire.last_man and weapon.team and fire.mount == "team" else 0
     return needed
 
 

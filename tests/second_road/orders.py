@@ -73,6 +73,58 @@ def rally(
     return by_label(listed(rolls, lambda thrown: pins_after_rally(edition, pins, thrown[0], target, thrown[1])))
 
 
+def turn_of(edition: str, quality: str, pins: int, officer_bonus: int, rallying: bool, down_recovers: bool) -> Tally:
+    """One turn of a pinned unit: what its test came to, and the pins after it.
+
+    A unit whose test fails may stay Down and lose the pins of a turn spent so; one that panics or fires on friends is
+    not Down and keeps them.
+    """
+    target = held(edition, figures.MORALE[quality] - (0 if rallying else pins) + officer_bonus)
+
+    def after(thrown: tuple[tuple[int, int], int]) -> tuple[str, int]:
+        roll, die = thrown
+        read = read_order(roll, target)
+        if read == "passed" and rallying:
+            return "rallied", pins_after_rally(edition, pins, roll, target, die)
+        if read == "failed" and down_recovers:
+            return read, 0 if edition == "3rd" else max(0, pins - (die + 1) // 2)
+        return read, pins
+
+    return listed([(roll, die) for roll in TWO_DICE for die in FACES], after)
+
+
+def back_in_action(
+    *,
+    edition: str = "2nd",
+    quality: str = "Regular",
+    pins: int = 4,
+    officer_bonus: int = 0,
+    plan: str = "act every turn",
+    down_recovers: bool = False,
+    turns: int = 3,
+) -> dict[str, Fraction]:
+    """base.back_in_action: a state is the turn it acted in, or the pins on it and whether it has rallied yet.
+
+    Rallying once first means the first turn's order alone; with no pins left there is nothing to rally.
+    """
+    if pins >= figures.MORALE[quality]:
+        return by_label(certain("routed"))
+    tally = certain(pins)
+    for turn in range(1, turns + 1):
+        rallying = plan == "rally until no pins are left" or (plan == "rally once first" and turn == 1)
+
+        def one_turn(state: int | str, turn: int = turn, rallying: bool = rallying) -> Tally:
+            if isinstance(state, str):
+                return certain(state)
+            if state == 0:
+                return certain(f"turn {turn}")
+            ends = turn_of(edition, quality, state, officer_bonus, rallying, down_recovers)
+            return ends.read(lambda end: f"turn {turn}" if end[0] == "passed" else end[1])
+
+        tally = tally.then(one_turn)
+    return by_label(tally.read(lambda state: state.removeprefix("turn ") if isinstance(state, str) else "not yet"))
+
+
 def ranging_in(*, attempts: int = 5) -> dict[str, Fraction]:
     """base.ranging_in. From the fifth attempt on it stays at 2+."""
     tally = certain("not yet")

@@ -104,7 +104,7 @@ def bullets(fire: Fire, weapon: Weapon, firers: int, troops: Troops) -> Tally:
         lambda hit: hurt.read(lambda loss: (True, loss)) if hit else certain(missed)
     )
     tally = certain((False, 0))
-    for _ in range(firers * weapon.shots):
+    for _ in range(firers * fire.shots(weapon)):
         tally = tally.then(lambda had: shot.read(lambda one: (had[0] or one[0], add(had[1], one[1], troops.men))))
     return tally
 
@@ -146,7 +146,7 @@ def blasts(fire: Fire, groups: Sequence[tuple[Weapon, int]], troops: Troops, he_
             state: tuple[int, Fired], weapon: Weapon = weapon, firers: int = firers, losses: list[Tally] = losses
         ) -> Tally:
             before, had = state
-            hits = models_hit(fire, weapon, firers * weapon.shots, troops, he_hits, before)
+            hits = models_hit(fire, weapon, firers * fire.shots(weapon), troops, he_hits, before)
 
             def settle(hit: tuple[bool, int]) -> Tally:
                 any_hit, models = hit
@@ -198,7 +198,7 @@ def asked(fields: dict[str, Any]) -> tuple[Fire, Troops, Tally]:
     """Read the fields of the question and count what the fire does."""
     told = {**DEFAULTS, **fields}
     inches = None if told["distance_in"] is None else Fraction(told["distance_in"])
-    firer = {name: told[name] for name in ("edition", "quality", "range_band", "moved", "pins", "indirect", "last_man")}
+    firer = {name: told[name] for name in FIRER}
     fire = Fire(**firer, distance_in=inches)
     unit = {name: told[name] for name in ("target", "men", "cover", "down", "gun_shield")}
     troops = Troops(**unit, quality=told["target_quality"])
@@ -208,6 +208,7 @@ def asked(fields: dict[str, Any]) -> tuple[Fire, Troops, Tally]:
     return fire, troops, fired(fire, groups, troops, told["he_hits"])
 
 
+FIRER = ("edition", "quality", "range_band", "moved", "pins", "indirect", "last_man", "mount")
 DEFAULTS: dict[str, Any] = {
     "edition": "2nd",
     "weapon": "Rifle",
@@ -226,6 +227,7 @@ DEFAULTS: dict[str, Any] = {
     "distance_in": None,
     "indirect": False,
     "last_man": False,
+    "mount": "team",
     "gun_shield": False,
     "target_pins": 0,
 }

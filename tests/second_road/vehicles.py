@@ -144,10 +144,11 @@ def attacked(
     last_man: bool = False,
     he: bool = False,
     massive: bool = False,
+    mount: str = "team",
 ) -> Tally:
     """One weapon with all its shots at a vehicle. ``massive`` brings massive damage to the third edition."""
     inches = None if distance_in is None else Fraction(distance_in)
-    fire = Fire(edition, quality, range_band, moved, pins, inches, indirect, last_man)
+    fire = Fire(edition, quality, range_band, moved, pins, inches, indirect, last_man, mount)
     vehicle = Vehicle(target, facing, cover, open_topped, target_quality, target_pins, massive)
     arm = figures.WEAPONS[edition][weapon]
     arm = shell_of(arm) if he else arm
@@ -165,7 +166,7 @@ def attacked(
         return shot.read(told)
 
     tally = certain(Struck())
-    for _ in range(arm.shots):
+    for _ in range(fire.shots(arm)):
         tally = tally.then(one_more)
     return tally
 

@@ -59,6 +59,11 @@ class Shooting(Question):
         found = hitting.range_band(tables, weapon, self.distance_in, indirect=self.fires_indirectly(weapon))
         return found or "long"
 
+    @property
+    def one_man_left(self) -> bool:
+        """BA-07: a team weapon served by its last man; what is mounted on a vehicle has no team."""
+        return self.last_man and self.mount == "team"
+
     def inside_minimum(self, tables: Tables, weapon: Weapon) -> bool:
         """Is the target nearer than this weapon's indirect fire can come down?"""
         if not self.fires_indirectly(weapon):
@@ -94,6 +99,8 @@ class Shooting(Question):
         else:
             if not weapon.team:
                 reasons["last_man"] = "only team weapons need a second man"
+            elif self.mount == "vehicle":
+                reasons["last_man"] = "on a vehicle it is no team weapon"
             if weapon.assault and not weapon.anti_tank_gun:
                 reasons["moved"] = "an Assault weapon fires on the move without a penalty"
         if weapon.vehicle_shots is None:

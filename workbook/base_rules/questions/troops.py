@@ -150,7 +150,7 @@ class ShotAtTroops(Shooting):
             self.band(tables, weapon),
             moved=self.moved,
             pins=self.pins,
-            last_man=self.last_man,
+            last_man=self.one_man_left,
             cover=self.cover,
             down=self.down,
             small_team=self.men <= tables[Figure][self.edition, "small team men"].value,

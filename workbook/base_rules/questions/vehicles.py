@@ -76,7 +76,7 @@ class ShotAtVehicle(Shooting):
             self.band(tables, weapon),
             moved=self.moved,
             pins=self.pins,
-            last_man=self.last_man,
+            last_man=self.one_man_left,
             at_vehicle=True,
             cover=self.cover,
         )
