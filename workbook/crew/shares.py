@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from workbook.crew.career import Campaign, fates, lessons
 from workbook.crew.experience import cost_of_a_roll, xp_for_a_kill, xp_for_living
-from workbook.crew.members import MEMBERS, Crew, Leader, can_learn, how_many, members
+from workbook.crew.members import Crew, Leader, can_learn, how_many, members
 from workbook.crew.skill_rolls import knowledge, skill_names
 from workbook.odds import run
 from workbook.odds.exact import Exact
@@ -139,10 +139,11 @@ def shares(campaign: Campaign, games: int) -> dict[str, Fraction]:
 
 
 def _marginal(crews: dict[Crew, Fraction], member: str) -> dict[int | Leader, Fraction]:
-    place, found = MEMBERS.index(member), dict[int | Leader, Fraction]()  # type: ignore[arg-type]
+    """How much a member has learnt, whatever the others have."""
+    found: dict[int | Leader, Fraction] = {}
     for crew, chance in crews.items():
-        if how_many(crew[place]):
-            known = crew[place]
+        known = crew.knows(member)
+        if isinstance(known, int | Leader) and how_many(known):
             found[known] = found.get(known, Fraction(0)) + chance
     return found
 
