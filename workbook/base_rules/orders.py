@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from workbook.odds import Part, Reading, Sure, TestNeeded, Throw, dice
 from workbook.odds.dice import Face
@@ -12,6 +13,12 @@ from workbook.tables import Tables
 from workbook.tables.base import Figure, Fubar, Morale, Officer, PinsOff, Switch
 
 Roll = Throw | Sure[str]
+
+
+class Rallies(NamedTuple):
+    """A unit that passed its Rally and still has to roll how many pins come off."""
+
+    pins: int
 
 
 def morale(tables: Tables, edition: str, quality: str) -> Part:
@@ -178,7 +185,7 @@ def pins_after_test(
 
 
 def rally_test(pins: int, tables: Tables, edition: str, quality: str, officer: int = 0) -> Throw | Sure[object]:
-    """BA-58: a unit told to Rally tests as if it had no pins. Gives ("tested", pins), pins left, or "routed"."""
+    """BA-58: a unit told to Rally tests as if it had no pins. Gives `Rallies`, the pins left, or "routed"."""
     if routs(tables, edition, quality, pins):
         return Sure("routed", f"{pins} pins reach the {quality} morale: the unit is gone before it can rally", "BA-60")
     if not pins:
@@ -187,7 +194,7 @@ def rally_test(pins: int, tables: Tables, edition: str, quality: str, officer: i
     needed = order_test_needed(tables, edition, quality, 0 if ignores.on else pins, officer)
     failed, fubar = Reading(pins, "failed: every pin stays"), Reading(pins, "Double 6: FUBAR, every pin stays", "BA-56")
     clears = tables[PinsOff].get((edition, "double 1"))
-    passed = Reading(("rallies", pins), "passed")
+    passed = Reading(Rallies(pins), "passed")
     lucky = Reading(0, "Double 1: passed, and every pin comes off", "BA-57", (clears,)) if clears else passed
 
     def read(face: Face) -> Reading:
@@ -200,9 +207,9 @@ def rally_test(pins: int, tables: Tables, edition: str, quality: str, officer: i
 
 def rally(state: object, tables: Tables, edition: str) -> Throw | Sure[object]:
     """BA-58, BA-55: a D6 more pins come off than the one of any passed test; in the 3rd edition all of them do."""
-    if not isinstance(state, tuple):
+    if not isinstance(state, Rallies):
         return Sure(state)
-    pins, row = state[1], tables[PinsOff][edition, "Rally"]
+    pins, row = state.pins, tables[PinsOff][edition, "Rally"]
     if row.pins == "all":
         return Sure(0, "Passed: every pin comes off", "BA-58", (row,))
     left = pins_after_passing(pins)

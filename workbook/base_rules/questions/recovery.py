@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple,
 
 from workbook.base_rules import orders
 from workbook.base_rules.questions.orders import OFFICER, PINS
-from workbook.odds import Chain, Headline, Play, Question, Stage, Sure, Throw
+from workbook.odds import Chain, Headline, Play, Question, Reading, Stage, Sure, Throw
 from workbook.odds.fields import AnyCase, Edition, Quality, Switch, Whole, about
 
 if TYPE_CHECKING:
@@ -24,6 +24,12 @@ class Unit(NamedTuple):
 
     pins: int
     rallied: bool = False
+
+
+class Down(NamedTuple):
+    """A unit that failed its test and is Down for the rest of the turn."""
+
+    unit: Unit
 
 
 class Rules(NamedTuple):
@@ -42,26 +48,34 @@ def turn(state: Unit | str, rules: Rules, number: int) -> Play | Sure[Unit | str
     if isinstance(state, str):
         return Sure(state)
     once = rules.plan == "rally once first" and not state.rallied
-    until_clear = rules.plan == "rally until no pins are left" and state.pins > 0
-    given = (rules.tables, rules.edition, rules.quality)
-    if once or until_clear:
-        rally = (
-            Stage("Rally", orders.rally_test, *given, rules.officer),
-            Stage("Pins that come off", orders.rally, rules.tables, rules.edition),
-        )
-        return Play(Chain(*rally), state.pins, _after_rally)
-    order = Stage("Order test", order_it, rules)
-    return Play(Chain(order, Stage("Down", stay_down, rules)), state, lambda end: str(number) if end == "acts" else end)
+    until_clear = rules.plan == "rally until no pins are left"
+    down = Stage("Down", stay_down, rules)
+    if state.pins and (once or until_clear):
+        off = Stage("Pins that come off", orders.rally, rules.tables, rules.edition)
+        return Play(Chain(Stage("Rally", rally_it, rules), off, down), state, _after_rally)
+    return Play(
+        Chain(Stage("Order test", order_it, rules), down), state, lambda end: str(number) if end == "acts" else end
+    )
 
 
-def _after_rally(end: int | str) -> Unit | str:
-    return end if isinstance(end, str) else Unit(end, rallied=True)
+def _after_rally(end: int | str | Unit) -> Unit | str:
+    return Unit(end, rallied=True) if isinstance(end, int) else end
+
+
+def rally_it(state: Unit, rules: Rules) -> Throw | Sure[object]:
+    """BA-58, BA-56: the unit is told to Rally; one that fails goes Down, one that panics in a FUBAR does not."""
+    test = orders.rally_test(state.pins, rules.tables, rules.edition, rules.quality, rules.officer)
+    if isinstance(test, Sure):
+        return test
+    needed = orders.order_test_needed(rules.tables, rules.edition, rules.quality, 0, rules.officer)
+    down = Reading(Down(state._replace(rallied=True)), "failed: it goes Down")
+    return replace(test, read=lambda face: test.read(face) if needed.met(face) or face in needed.never else down)
 
 
 def order_it(state: Unit, rules: Rules) -> Throw | Sure[object]:
     """BA-53, BA-60: the unit is given an order: it acts, routs, fails and goes Down, or panics in a FUBAR."""
     test = orders.order_test(state, rules.tables, rules.edition, rules.quality, state.pins, rules.officer)
-    ends: dict[str, object] = {"passed": "acts", "routed": ROUTED, "failed": ("down", state), "FUBAR": state}
+    ends: dict[str, object] = {"passed": "acts", "routed": ROUTED, "failed": Down(state), "FUBAR": state}
     if isinstance(test, Sure):
         return Sure(ends[test.state], test.says, test.rule)
     return replace(test, then=ends.__getitem__)
@@ -69,9 +83,9 @@ def order_it(state: Unit, rules: Rules) -> Throw | Sure[object]:
 
 def stay_down(state: object, rules: Rules) -> Throw | Sure[object]:
     """BA-59: a unit that failed its test is Down for the rest of the turn, and may lose pins for it."""
-    if isinstance(state, Unit) or not isinstance(state, tuple):
+    if not isinstance(state, Down):
         return Sure(state)
-    unit: Unit = state[1]
+    unit = state.unit
     if not rules.down_recovers:
         return Sure(unit)
     down = orders.down_all_turn(unit.pins, rules.tables, rules.edition)
@@ -126,6 +140,6 @@ class BackInAction(Question):
             return dict.fromkeys(
                 ("officer_bonus", "plan", "down_recovers", "turns"), "the unit is gone before it can test"
             )
-        if not self.pins and self.plan != "rally once first":
-            return dict.fromkeys(("officer_bonus", "down_recovers", "quality"), "without pins it acts at once")
+        if not self.pins:
+            return dict.fromkeys(("officer_bonus", "down_recovers", "plan"), "without pins it acts at once")
         return {}
