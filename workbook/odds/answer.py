@@ -24,7 +24,14 @@ Beside: TypeAlias = "Distribution | pl.DataFrame"
 NOT_COMPUTED = "not computed"
 
 
-class Distribution:
+class Shown:
+    """What shows itself in a notebook, by the displays that the show layer has registered."""
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
+        return {kind: show(self) for kind, show in displays.items()} or {"text/plain": repr(self)}
+
+
+class Distribution(Shown):
     """An immutable exact distribution over labels; the chances add up to exactly 1.
 
     >>> two_shots = Distribution({"0": Fraction(1, 4), "1": Fraction(1, 2), "2": Fraction(1, 4)})
@@ -79,14 +86,7 @@ class Distribution:
         return {label: str(chance) for label, chance in self.outcomes.items()}
 
 
-class Shown:
-    """What shows itself in a notebook, by the displays that the show layer has registered."""
-
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, Any]:
-        return {kind: show(self) for kind, show in displays.items()} or {"text/plain": repr(self)}
-
-
-class Odds(Distribution, Shown):
+class Odds(Distribution):
     """The answer to a question. The chances are there at once; the working is read from the stages when it is asked for."""
 
     def __init__(self, question: Question, tables: Tables) -> None:

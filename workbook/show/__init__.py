@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from workbook.api import Rolls, Varied
-from workbook.odds.answer import Odds, displays
+from workbook.odds.answer import Distribution, Odds, displays
 from workbook.odds.studies import Comparison, Notches, Until
 
 if TYPE_CHECKING:
@@ -12,17 +12,24 @@ if TYPE_CHECKING:
 
 __all__ = ["explore"]
 
-STUDIES = {Varied: "varied", Comparison: "compared", Notches: "notches", Rolls: "rolled", Until: "tries"}
+STUDIES = {
+    Distribution: "distribution",
+    Varied: "varied",
+    Comparison: "compared",
+    Notches: "notches",
+    Rolls: "rolled",
+    Until: "tries",
+}
 
 
-def html(shown: Odds | Varied | Comparison | Notches | Rolls | Until) -> str:
+def html(shown: Any) -> str:
     """An answer or study for a notebook: a card that needs neither script nor kernel."""
     from workbook.show import card, study_cards
 
     return card.card(shown) if isinstance(shown, Odds) else study_cards.html(_grid(shown))
 
 
-def plain(shown: Odds | Varied | Comparison | Notches | Rolls | Until) -> str:
+def plain(shown: Any) -> str:
     """An answer or study where only text can stand."""
     from workbook.show import study_cards, terminal
 

@@ -14,6 +14,7 @@ from workbook.show.card import SOFT, WIDE, tag
 
 if TYPE_CHECKING:
     from workbook.api import Rolls, Varied
+    from workbook.odds import Distribution
     from workbook.odds.studies import Comparison, Notches, Until
 
 TINT = "47,127,180"
@@ -23,6 +24,12 @@ DEEPEST = Fraction(3, 5)
 Cell = str | Fraction
 Grid = tuple[str, Sequence[str], Sequence[Sequence[Cell]]]
 """A title, the heads of the columns, and the rows: words, and chances that are tinted."""
+
+
+def distribution(beside: Distribution) -> Grid:
+    """What stands beside an answer: each outcome that can happen, with its chance."""
+    body: list[list[Cell]] = [[label, chance, str(chance)] for label, chance in beside.outcomes.items() if chance]
+    return "", ["outcome", "chance", "exactly"], body
 
 
 def varied(study: Varied) -> Grid:
@@ -53,7 +60,10 @@ def _one_field(study: Varied) -> Grid:
 
 
 def _looked_at(study: Varied) -> str:
-    return study.odds.headlines[0].says if study.labels is None else " or ".join(study.labels)
+    if study.labels is None:
+        return study.odds.headlines[0].says
+    named = (line.says for line in study.odds.headlines if line.labels == set(study.labels))
+    return next(named, " or ".join(study.labels))
 
 
 def _without_repeating(heads: Sequence[str], across: str) -> list[str]:
@@ -132,7 +142,7 @@ def html(grid: Grid) -> str:
     1
     """
     title, heads, body = grid
-    name = tag("div", escape(title), "font-weight:600;margin:2px 0;")
+    name = tag("div", escape(title), "font-weight:600;margin:2px 0;") if title else ""
     head = "".join(tag("th", escape(text), _words(place) + SOFT, scope="col") for place, text in enumerate(heads))
     rows = "\n".join(tag("tr", "".join(_cells(row)), "background:transparent;") for row in body)
     table = (
@@ -172,7 +182,7 @@ def plain(grid: Grid) -> str:
         *([words.percent(cell) if isinstance(cell, Fraction) else cell for cell in row] for row in body),
     ]
     wide = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join([title, *(_line(line, wide) for line in lines if line)])
+    return "\n".join([*([title] if title else []), *(_line(line, wide) for line in lines if line)])
 
 
 def _line(cells: Iterable[Any], wide: Sequence[int]) -> str:
