@@ -156,19 +156,19 @@ def attacked(
     shot = to_hit(fire, arm, needed_at_vehicle(fire, arm, cover=cover))
     shot = shot.then(lambda hit: hurt if hit else certain((False, ("missed",))))
 
-    def one_more(state: Struck) -> Tally:
-        def told(hit: tuple[bool, tuple[str, ...]]) -> Struck:
-            after = state
-            for result in hit[1]:
-                after = after.then(result, hit[0])
-            return after
-
-        return shot.read(told)
-
-    tally = certain(Struck())
+    tally = certain(())
     for _ in range(fire.shots(arm)):
-        tally = tally.then(one_more)
-    return tally
+        tally = tally.then(lambda had: shot.read(lambda hit: tuple(sorted((*had, hit)))))
+    return tally.read(settled)
+
+
+def settled(hits: tuple[tuple[bool, tuple[str, ...]], ...]) -> Struck:
+    """All the hits of an attack, the massive ones last (BA-36)."""
+    struck = Struck()
+    for massive, results in hits:
+        for result in results:
+            struck = struck.then(result, massive)
+    return struck
 
 
 def shot_at_vehicle(**fields: Any) -> dict[str, Fraction]:
