@@ -174,19 +174,18 @@ def end_of_game(state: Veterans | str, campaign: Campaign) -> Play | Sure[Vetera
     return Play(fates(campaign), state.crew, then)
 
 
-def career(campaign: Campaign, games: int) -> Chain:
-    """So many games, each of three stages: what is learnt, what is killed, and how it ends."""
-    return Chain(
-        *(
-            stage
-            for game in range(1, games + 1)
-            for stage in (
-                Stage(f"Game {game}: skills", spend, campaign),
-                Stage(f"Game {game}: a kill", fight, campaign),
-                Stage(f"Game {game}: the end", end_of_game, campaign),
-            )
-        )
+def stages_of_a_game(campaign: Campaign, game: int) -> tuple[Stage, Stage, Stage]:
+    """A game in three stages: what is learnt, what is killed, and how it ends."""
+    return (
+        Stage(f"Game {game}: skills", spend, campaign),
+        Stage(f"Game {game}: a kill", fight, campaign),
+        Stage(f"Game {game}: the end", end_of_game, campaign),
     )
+
+
+def career(campaign: Campaign, games: int) -> Chain:
+    """So many games one after another."""
+    return Chain(*(stage for game in range(1, games + 1) for stage in stages_of_a_game(campaign, game)))
 
 
 def after(campaign: Campaign, games: int, start: Veterans | str = NEW) -> Exact[Veterans | str]:

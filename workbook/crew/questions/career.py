@@ -33,6 +33,7 @@ WISHES = "where the player chooses, these first, in this order; then by the orde
 class Campaigning(Question):
     """The games of a campaign: how dangerous they are, and what they bring."""
 
+    games: Whole = about(10, "Games", group="Campaign", ge=1, le=40)
     knocked_out: Chance = about(
         Fraction(3, 10), "Knocked out", group="Each game", help="the chance to lose the vehicle in a game"
     )
@@ -94,8 +95,6 @@ class Career(Campaigning):
     trial: ClassVar[str] = "crew"
     gated: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("games", "knocked_out", "kill_chance", "massive_share")
-
-    games: Whole = about(10, "Games", group="Campaign", ge=1, le=40)
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return ("lost", "Inexperienced", "Regular", "Veteran")
