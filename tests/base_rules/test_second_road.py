@@ -216,20 +216,11 @@ def test_any_order_agrees(fields: dict[str, Any], reserve: bool) -> None:
     agrees("base.rally", **fields)
 
 
-@settings(max_examples=100, deadline=None)
-@given(given_fields(**ORDERS), st.booleans(), st.integers(1, 8))
-def test_any_way_back_into_action_by_orders_alone_agrees(
-    orders: dict[str, Any], down_recovers: bool, turns: int
-) -> None:
-    """BA-53, BA-57, BA-59, BA-60"""
-    agrees("base.back_in_action", **orders, down_recovers=down_recovers, turns=turns)
+PLANS = st.sampled_from(("act every turn", "rally once first", "rally until no pins are left"))
 
 
-RALLIES = st.sampled_from(("rally once first", "rally until no pins are left"))
-
-
-@settings(max_examples=100, deadline=None)
-@given(given_fields(**{**ORDERS, "pins": st.integers(1, 12)}), RALLIES, st.integers(1, 8))
-def test_any_way_back_into_action_by_rallying_agrees(orders: dict[str, Any], plan: str, turns: int) -> None:
-    """BA-53, BA-57, BA-58, BA-60"""
-    agrees("base.back_in_action", **orders, plan=plan, turns=turns)
+@settings(max_examples=150, deadline=None)
+@given(given_fields(**ORDERS), PLANS, st.booleans(), st.integers(1, 8))
+def test_any_way_back_into_action_agrees(orders: dict[str, Any], plan: str, down_recovers: bool, turns: int) -> None:
+    """BA-53, BA-57 to BA-60"""
+    agrees("base.back_in_action", **orders, plan=plan, down_recovers=down_recovers, turns=turns)
