@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from workbook.odds import Distribution
 from workbook.odds.studies import Comparison
 from workbook.show import charts, theme, words
+from workbook.tables import Rule
 
 if TYPE_CHECKING:
     from workbook.odds import Odds
@@ -106,7 +107,7 @@ def history(odds: Odds) -> list[dict[str, Any]]:
 
 def line_json(line: Line, tables: Tables) -> dict[str, Any]:
     """A line of the working with the heading of its rule, and the ruling that was taken where there is one."""
-    rule = tables.rule(line.rule) if line.rule else None
+    rule = tables[Rule].get(line.rule)
     return {
         "rule": line.rule,
         "heading": rule.heading if rule else "",

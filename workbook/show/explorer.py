@@ -12,13 +12,16 @@ from ipywidgets import widget_serialization
 
 from workbook import api
 from workbook.odds import Odds, Question
-from workbook.show import answers, charts, twin
+from workbook.show import answers, charts
+from workbook.show.card import card
 from workbook.show.case import Case
 from workbook.show.cells import cells, running_cell
 from workbook.show.form import form
 from workbook.show.library import Library, library
 from workbook.show.messages import Desk
 from workbook.show.tabs import FIT
+from workbook.show.terminal import plain
+from workbook.show.twin import with_twin
 
 PARTS = (
     "messages", "dom", "theme", "wire", "numbers", "controls", "fields", "records", "form", "answer", "gates", "chart",
@@ -90,10 +93,10 @@ class Panel(anywidget.AnyWidget):
         return changed
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return twin.beside(super()._repr_mimebundle_(**options), self.odds)
+        return with_twin(super()._repr_mimebundle_(**options), card(self.odds), repr(self))
 
     def __repr__(self) -> str:
-        return twin.plain(self.odds)
+        return plain(self.odds)
 
 
 def explore(question: str | Question | Odds, *, house_rules: Any = None, **fields: Any) -> Panel:

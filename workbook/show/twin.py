@@ -1,26 +1,17 @@
-"""The static twin of a panel: what stands in its place where no kernel runs, in the same output as its view."""
+"""The static twin of a widget: what stands in its place where no kernel runs, in the same output as its view."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from workbook.show import card, terminal
-
-if TYPE_CHECKING:
-    from workbook.odds import Odds
+from typing import Any
 
 
-def beside(bundle: Any, odds: Odds) -> Any:
-    """A widget's MIME bundle with the card of its answer beside the view.
+def with_twin(bundle: Any, html: str, text: str) -> Any:
+    """A widget's MIME bundle with its twin beside the view.
 
-    A front end that draws widgets takes the view; one that does not, or a notebook that was cleaned of it, takes the card.
+    A front end that draws widgets takes the view; one that does not, or a notebook that was cleaned of it, takes the twin,
+    which therefore never names the widget: the same panel leaves the same twin in every run.
     """
-    if not isinstance(bundle, tuple):
-        return bundle
+    if not isinstance(bundle, tuple):  # a closed widget has no view, and shows itself as anything else does
+        return {"text/html": html, "text/plain": text}
     data, metadata = bundle
-    return {**data, "text/html": card.card(odds), "text/plain": plain(odds)}, metadata
-
-
-def plain(odds: Odds) -> str:
-    """The twin where only text can stand."""
-    return terminal.plain(odds)
+    return {**data, "text/html": html, "text/plain": text}, metadata
