@@ -64,7 +64,12 @@ def _sentence(odds: Odds) -> str:
     said = words.sentence(odds)
     number = tag("b", escape(said.number), f"color:{theme.EITHER[theme.tone(odds)]};font-weight:700;")
     style = "font-size:20px;font-weight:600;line-height:1.3;margin:2px 0 2px 0;"
-    return tag("div", f"{escape(said.before)} {number} {escape(said.after)}", style, "workbook-say")
+    return tag(
+        "div",
+        f"{escape(said.before)} {number} {escape(said.after).replace(' in ', ' in&nbsp;')}",
+        style,
+        "workbook-say",
+    )
 
 
 def _gates(gates: Sequence[Gate]) -> str:

@@ -25,7 +25,7 @@ DARK: Mapping[str, str] = {
 EITHER: Mapping[str, str] = {
     "line": "rgba(128,140,155,0.35)", "track": "rgba(128,140,155,0.13)", "accent": "#2b80b5", "warn": "#b98a1c",
     "warn-soft": "rgba(224,160,33,0.16)",
-    "o0": "rgba(128,140,155,0.45)", "o1": "rgba(128,140,155,0.8)", "o2": "#6fabd0", "o3": "#2f7fb4", "o4": "#dca02a",
+    "o0": "rgba(128,140,155,0.55)", "o1": "rgba(128,140,155,0.85)", "o2": "#6fabd0", "o3": "#2f7fb4", "o4": "#dca02a",
     "o5": "#dd7530", "o6": "#cc4a2f",
 }  # fmt: skip
 """For what cannot know whether it stands on light or on dark: a card in a notebook that was opened and not run."""
