@@ -1,0 +1,45 @@
+"""The answer in a terminal: whole, without blanks at the ends, in signs that the terminal has."""
+
+from io import BytesIO, StringIO, TextIOWrapper
+
+import pytest
+
+from workbook import ask, questions
+from workbook.show import terminal, words
+from workbook.show.card import rows
+
+BASE = list(questions("base"))
+
+
+def shown(question: str, **fields: object) -> str:
+    page = StringIO()
+    terminal.show(ask(question, **fields), page)
+    return page.getvalue()
+
+
+@pytest.mark.parametrize("question", BASE)
+def test_the_answer_is_whole(question: str) -> None:
+    odds = ask(question)
+    page = " ".join(shown(question).split())
+    assert words.sentence(odds).text in page
+    assert all(line.rule in page for line in odds.working)
+    assert all(words.percent(chance) in page for _, chance, _ in rows(odds))
+    assert all(name in page for name in odds.beside)
+
+
+@pytest.mark.parametrize("question", BASE)
+def test_no_line_ends_in_blanks_or_colours(question: str) -> None:
+    assert not [line for line in shown(question).splitlines() if line != line.rstrip() or "\x1b" in line]
+
+
+def test_bars_have_signs_that_the_encoding_has() -> None:
+    page = TextIOWrapper(BytesIO(), encoding="cp1252")
+    terminal.show(ask("base.order_test", pins=2), page)
+    page.seek(0)
+    assert "-----" in page.read()
+
+
+def test_the_short_form_has_the_sentence_and_every_row() -> None:
+    """BA-61: 30 of the 36 rolls of two dice come to 9 or less."""
+    assert terminal.plain(ask("base.morale_check")).splitlines()[0].startswith("The unit holds 83.3%")
+    assert "5/6" in terminal.plain(ask("base.morale_check"))
