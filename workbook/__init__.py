@@ -30,7 +30,10 @@ if TYPE_CHECKING:
     from workbook.catalogue import questions as questions
     from workbook.odds import InputError as InputError
     from workbook.odds import Odds as Odds
+    from workbook.show import exercise as exercise
     from workbook.show import explore as explore
+    from workbook.show import front_door as front_door
+    from workbook.show import predict as predict
 
 __version__ = "0.1.0"
 
@@ -46,6 +49,9 @@ _HOMES = {
     "InputError": "workbook.odds",
     "Odds": "workbook.odds",
     "explore": "workbook.show",
+    "front_door": "workbook.show",
+    "predict": "workbook.show",
+    "exercise": "workbook.show",
 }
 
 __all__ = [
@@ -53,7 +59,10 @@ __all__ = [
     "Odds",
     "ask",
     "compare",
+    "exercise",
     "explore",
+    "front_door",
+    "predict",
     "questions",
     "roll",
     "sweep",

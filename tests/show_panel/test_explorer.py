@@ -89,9 +89,9 @@ def test_the_twin_stands_in_the_same_output_as_the_view() -> None:
 
 
 def test_every_file_of_the_page_is_joined_into_it() -> None:
-    assert {path.stem for path in PAGE.glob("*.js")} == {*PARTS, "widget"}
+    assert {path.stem for path in PAGE.glob("*.js")} == {*PARTS, "port", "widget", "door"}
     assert "export" not in [line.partition(" ")[0] for line in script().splitlines()]
-    assert script("widget").rstrip().endswith("export default { render };")
+    assert script("port", "widget").rstrip().endswith("export default { render };")
 
 
 def test_one_library_serves_every_panel_until_it_is_closed() -> None:

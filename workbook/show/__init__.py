@@ -8,9 +8,15 @@ from workbook.odds.answer import Distribution, Odds, displays
 from workbook.odds.studies import Comparison, Notches, Until
 
 if TYPE_CHECKING:
+    from workbook.show.doors import front_door as front_door
     from workbook.show.explorer import explore as explore
+    from workbook.show.lesson import exercise as exercise
+    from workbook.show.lesson import predict as predict
 
-__all__ = ["explore"]
+HOMES = {"explore": "explorer", "front_door": "doors", "predict": "lesson", "exercise": "lesson"}
+"""Panels and lessons are loaded when first used: an answer alone needs none of them."""
+
+__all__ = ["exercise", "explore", "front_door", "predict"]
 
 STUDIES = {
     Distribution: "distribution",
@@ -44,6 +50,6 @@ displays.update({"text/html": html, "text/plain": plain})
 
 
 def __getattr__(name: str) -> Any:
-    if name != "explore":
-        raise AttributeError(f"module 'workbook.show' has no attribute {name!r}; it offers explore")
-    return import_module("workbook.show.explorer").explore
+    if name not in HOMES:
+        raise AttributeError(f"module 'workbook.show' has no attribute {name!r}; it offers {', '.join(__all__)}")
+    return getattr(import_module(f"workbook.show.{HOMES[name]}"), name)

@@ -27,7 +27,7 @@ PARTS = (
     "messages", "dom", "theme", "wire", "numbers", "controls", "fields", "records", "form", "answer", "gates", "chart",
     "working", "vary", "compare", "matters", "dice", "game", "roll", "share", "tabs", "mount",
 )  # fmt: skip
-"""The files of the page's script, in the order in which they are joined; `widget` comes last in a notebook."""
+"""The files of the page's script, in the order in which they are joined; in a notebook `port` and `widget` come last."""
 
 
 @cache
@@ -37,14 +37,14 @@ def page_file(name: str) -> str:
 
 
 def script(*last: str) -> str:
-    """The page's script in one text: a classic script for the site, a module where `widget` comes last."""
+    """The page's script in one text: a classic script for the site, a module where `widget` or `door` comes last."""
     return "\n".join(page_file(f"{name}.js") for name in (*PARTS, *last))
 
 
 class Panel(anywidget.AnyWidget):
     """The panel of a question. `odds` is the answer it shows just now; `turn_to` shows another question in its place."""
 
-    _esm = script("widget")
+    _esm = script("port", "widget")
     _css = page_file("panel.css")
 
     form = traitlets.Dict().tag(sync=True)

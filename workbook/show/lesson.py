@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
@@ -184,14 +183,4 @@ def _content(
     shown: str,
     hint: str = "",
 ) -> dict[str, Any]:
-    content = {
-        "kind": kind,
-        "asks": asks,
-        "choice": choice,
-        "number": number,
-        "hint": hint,
-        "told": told,
-        "shown": shown,
-    }
-    json.dumps(content)
-    return content
+    return {"kind": kind, "asks": asks, "choice": choice, "number": number, "hint": hint, "told": told, "shown": shown}

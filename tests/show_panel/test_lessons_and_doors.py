@@ -1,0 +1,169 @@
+"""Lessons and the front door: what they hold, and what stands in their place without a kernel."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from workbook import InputError, ask, exercise, front_door, predict
+from workbook.show import doors, lesson
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def twin(widget: Any) -> dict[str, str]:
+    """The output of a lesson or a front door, without the view that a cleaned notebook has lost."""
+    data, _ = widget._repr_mimebundle_()
+    assert WIDGET in data
+    return {kind: shown for kind, shown in data.items() if kind != WIDGET}
+
+
+# predict, then look
+
+
+def test_a_prediction_holds_the_headline_and_its_working() -> None:
+    """BA-53: 9 - 3 = 6 or less, 15 rolls of 36."""
+    content = predict("base.order_test", ask="Three pins. Does it obey?", pins=3).content
+    assert Fraction(int(content["number"]["numerator"]), int(content["number"]["denominator"])) == Fraction(15, 36)
+    assert content["asks"] == "Three pins. Does it obey?"
+    assert "BA-53" in content["shown"]
+    json.dumps(content)
+
+
+def test_a_prediction_may_ask_for_an_outcome() -> None:
+    """BA-56"""
+    content = predict("base.order_test", pins=3, outcome="FUBAR").content
+    assert (content["number"]["numerator"], content["number"]["denominator"]) == ("1", "36")
+    assert "2.8%" in content["told"]
+
+
+def test_of_outcomes_offered_the_likeliest_is_right() -> None:
+    content = predict("base.shot_at_vehicle", guess=["missed", "no effect", "knocked out"]).content
+    odds = ask("base.shot_at_vehicle").outcomes
+    likeliest = max(content["choice"]["choices"], key=lambda label: odds[label])
+    assert content["choice"]["choices"][content["choice"]["right"]] == likeliest
+    assert likeliest in content["told"]
+
+
+def test_of_chances_offered_the_nearest_is_right() -> None:
+    """BA-53: 15/36 is nearest to 40%."""
+    content = predict("base.order_test", pins=3, guess=["1/6", "40%", "2/3"]).content
+    assert content["choice"]["choices"][content["choice"]["right"]] == "40%"
+
+
+@pytest.mark.parametrize("guess", [["often", "seldom"], ["1/3"], [], "percents"])
+def test_choices_that_are_none_are_refused(guess: Any) -> None:
+    with pytest.raises(InputError, match="guess"):
+        predict("base.order_test", guess=guess)
+
+
+def test_fields_and_outcomes_of_a_prediction_are_checked_as_ever() -> None:
+    with pytest.raises(InputError, match="pins"):
+        predict("base.order_test", pins=99)
+    with pytest.raises(InputError, match=r"outcome.*did you mean passed"):
+        predict("base.order_test", outcome="pased")
+
+
+# exercises
+
+
+def test_a_fraction_up_to_one_is_a_chance_and_a_whole_number_is_not() -> None:
+    chance = exercise("How often?", answer=Fraction(1, 3)).content
+    assert (chance["number"]["chance"], chance["told"]) == (True, "The answer is 1/3, that is 33.3%.")
+    count = exercise("How many XP?", answer=28, unit="XP").content
+    assert (count["number"]["chance"], count["told"]) == (False, "The answer is 28 XP.")
+
+
+def test_an_exercise_shows_why_in_words_or_by_an_answer() -> None:
+    assert "3 &lt; 4" in exercise("?", answer=1, why="since 3 < 4").content["shown"]
+    assert "BA-53" in exercise("?", answer="1/3", why=ask("base.order_test", pins=3)).content["shown"]
+
+
+def test_an_exercise_may_be_a_choice() -> None:
+    content = exercise("Which is likelier?", answer="the second", choices=["the first", "the second"]).content
+    assert content["choice"] == {"choices": ["the first", "the second"], "right": 1}
+    with pytest.raises(InputError, match="accepted: the first, the second"):
+        exercise("Which?", answer="the third", choices=["the first", "the second"])
+
+
+def test_an_answer_that_is_no_number_is_refused() -> None:
+    with pytest.raises(InputError, match="answer: got 'many'"):
+        exercise("How many?", answer="many")
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        lambda: predict("base.order_test", pins=3),
+        lambda: predict("base.shot_at_vehicle", guess=["missed", "no effect"]),
+        lambda: exercise("How often is a 6 rolled?", answer=Fraction(1, 6), hint="Six sides.", why="One of six."),
+    ],
+)
+def test_a_lesson_leaves_its_question_and_folds_its_answer_away(shown: Any) -> None:
+    one, other = twin(shown()), twin(shown())
+    assert one == other
+    content = shown().content
+    before, _, folded = one["text/html"].partition('<summary style="cursor:pointer;padding:2px 0;">Look')
+    assert content["told"].replace("“", "“") not in before
+    assert content["shown"] in folded
+    assert content["asks"] in one["text/plain"]
+
+
+def test_the_lessons_script_keeps_its_names_to_itself() -> None:
+    lines = lesson.script().splitlines()
+    assert (lines[0], lines[-1]) == ("(() => {", "})();")
+
+
+# the front door
+
+
+@pytest.mark.parametrize("door", doors.doors(), ids=lambda door: door.asks)
+def test_every_door_opens_a_case_of_a_real_question(door: doors.Door) -> None:
+    odds = door.answer()
+    assert odds.question.name == door.question
+    assert door.question.partition(".")[0] == door.chapter
+    asked = json.loads(door.fields)
+    assert {name: odds.fields[name] for name in asked} == asked, "a field written as it comes back"
+
+
+def test_no_two_doors_lead_to_the_same_case_or_ask_the_same() -> None:
+    asks = [door.asks for door in doors.doors()]
+    cases = [(door.question, door.fields) for door in doors.doors()]
+    assert len(set(asks)) == len(asks)
+    assert len(set(cases)) == len(cases)
+
+
+def test_the_front_door_opens_one_case_after_another_in_one_panel() -> None:
+    door = front_door()
+    assert door.opened == -1
+    place = next(place for place, each in enumerate(door.listed) if each.question == "base.rally")
+    door._heard(door, {"type": "open", "place": place}, [])
+    assert (door.opened, door.form["question"]) == (place, "base.rally")
+    door._heard(door, {"type": "set", "seq": 1, "values": {"pins": 2}}, [])
+    assert door.odds.question == ask("base.rally", pins=2).question
+    door._heard(door, {"type": "reset", "seq": 2}, [])
+    assert door.odds.question == door.listed[place].answer().question
+
+
+@pytest.mark.parametrize("place", [None, -2, 10_000, "first"])
+def test_a_door_that_is_not_there_stays_shut(place: Any) -> None:
+    door = front_door("base")
+    door._heard(door, {"type": "open", "place": place}, [])
+    assert door.opened == -1
+
+
+def test_a_chapter_has_its_own_doors() -> None:
+    assert {each.chapter for each in front_door("base").listed} == {"base"}
+    with pytest.raises(InputError, match="chapter: got 'navy'; accepted: base"):
+        front_door("navy")
+
+
+def test_the_front_door_leaves_its_questions_with_their_answers() -> None:
+    left = twin(front_door("base"))
+    assert left == twin(front_door("base"))
+    for door in front_door("base").listed:
+        assert door.asks.replace("'", "&#x27;") in left["text/html"]
+        assert door.asks in left["text/plain"]

@@ -1,0 +1,72 @@
+/* The front door: plain questions, each opening its panel under it, filled in. One panel serves them all. */
+
+function renderDoor({ model, el }) {
+  const port = portOf(model);
+  const host = h("div", { class: "wd-panel", id: uniqueId("door"), hidden: true });
+  const buttons = [];
+  const places = [];
+  const doors = model.get("doors");
+  const groups = [...new Set(doors.map((door) => door.heading))].map((heading) => {
+    const items = doors.flatMap((door, place) => (door.heading === heading ? [item(door, place)] : []));
+    return h("div", { class: "wd-group" }, h("p", { class: "wd-heading" }, heading), h("ul", {}, items));
+  });
+  const root = h("section", { class: "workbook-door", "aria-label": "What players ask", "data-lm-suppress-shortcuts": "true" }, groups);
+  let stop = null;
+  let late = false;
+
+  function item(door, place) {
+    buttons[place] = h("button", { type: "button", class: "wd-ask", "aria-expanded": "false", "aria-controls": host.id, onclick: () => choose(place) }, door.asks);
+    places[place] = h("li", {}, buttons[place]);
+    return places[place];
+  }
+
+  /** The old panel stays until the new answer is there. Another click on an open question closes it. */
+  function choose(place) {
+    if (model.get("opened") !== place) port.send({ type: "open", place });
+    else mark(host.hidden ? place : -1);
+  }
+
+  function mark(place) {
+    buttons.forEach((each, its) => setAttribute(each, "aria-expanded", String(its === place)));
+    show(host, place >= 0);
+  }
+
+  function draw() {
+    late = false;
+    const place = model.get("opened");
+    if (place < 0) return mark(-1);
+    const before = buttons[place].getBoundingClientRect().top;
+    stop?.();
+    places[place].append(host);
+    mark(place);
+    stop = mount(host, port);
+    keepInSight(buttons[place], before);
+    return undefined;
+  }
+
+  /** What has changed comes in one message; it is drawn once. */
+  function drawSoon() {
+    if (!late) queueMicrotask(draw);
+    late = true;
+  }
+
+  model.on("change:opened", drawSoon);
+  model.on("change:form", drawSoon);
+  el.replaceChildren(root);
+  draw();
+  return () => {
+    model.off("change:opened", drawSoon);
+    model.off("change:form", drawSoon);
+    stop?.();
+    root.remove();
+  };
+}
+
+/** A panel that went away above must not carry the question off: what was clicked stays where it was. */
+function keepInSight(button, before) {
+  let scroller = button.parentElement;
+  while (scroller && !(scroller.scrollHeight > scroller.clientHeight && /auto|scroll/.test(getComputedStyle(scroller).overflowY))) scroller = scroller.parentElement;
+  (scroller ?? document.scrollingElement).scrollTop += button.getBoundingClientRect().top - before;
+}
+
+export default { render: renderDoor };
