@@ -131,7 +131,14 @@ def open_panel(page: Page, lab: Server, name: str, *cells: str) -> PanelPage:
 def write_notebook(lab: Server, name: str, *cells: str) -> None:
     """A notebook of code cells in the folder that the server serves."""
     code = [
-        {"cell_type": "code", "id": f"cell-{place}", "metadata": {}, "source": source, "outputs": [], "execution_count": None}
+        {
+            "cell_type": "code",
+            "id": f"cell-{place}",
+            "metadata": {},
+            "source": source,
+            "outputs": [],
+            "execution_count": None,
+        }
         for place, source in enumerate(cells)
     ]
     kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}

@@ -70,6 +70,12 @@ function button(text, onclick, properties = {}) {
   return h("button", { type: "button", class: `wb-button ${more ?? ""}`.trim(), onclick, ...rest }, text);
 }
 
+/** A control with its label before it. */
+function labelled(text, control, { unseen = false } = {}) {
+  control.id ||= uniqueId("control");
+  return h("span", { class: "wb-inline" }, h("label", { for: control.id, class: unseen ? "wb-unseen" : null }, text), control);
+}
+
 /** Calls back once things have been quiet for a while. */
 function debounced(milliseconds, act) {
   let timer = 0;

@@ -38,7 +38,7 @@ function createField(field, changed, { compact = false } = {}) {
       for (const input of element.querySelectorAll("input, select")) setAttribute(input, "aria-invalid", faults.length ? "true" : null);
       fault.update(faults[0]);
     },
-    focus: () => element.querySelector("input:not([type=range]):not([disabled]), select, button")?.focus(),
+    focus: () => control.element.querySelector("input:checked, input:not([type=range], [type=radio]), select")?.focus(),
   };
 }
 

@@ -34,7 +34,7 @@ function createMatters(port, form) {
 
   return {
     element: h("div", {},
-      h("div", { class: "wb-bar" }, h("label", { class: "wb-inline" }, h("span", {}, "How often:"), outcome)),
+      h("div", { class: "wb-bar" }, labelled("How often:", outcome)),
       problem.element, chart.element, rows.element, tries.element),
     /** @param {Answer} answer */
     update(answer) {
@@ -76,7 +76,7 @@ function createUntil(port, form, outcome) {
 
   return {
     element: h("section", { class: "wb-until" }, h("h3", {}, `One ${form.trial} after another: how many until it has happened?`),
-      h("div", { class: "wb-bar" }, h("label", { class: "wb-inline", for: labels.id }, h("span", {}, "With a certainty of")), control.element),
+      h("div", { class: "wb-bar" }, h("label", { for: labels.id }, "With a certainty of"), control.element),
       problem.element, said, chart.element),
     ask,
     askSoon,

@@ -23,6 +23,7 @@ function createRoll(port, form) {
 
   function start(n) {
     stopGrowing();
+    game.clear();
     const given = seed.value.trim();
     const used = given === "" ? Math.floor(Math.random() * 1e6) : wholeOf(given);
     if (n > 1) {
@@ -60,8 +61,8 @@ function createRoll(port, form) {
   return {
     element: h("div", {},
       h("div", { class: "wb-bar" }, button(`Throw one ${form.trial}`, () => start(1), { class: "wb-main" }),
-        h("span", { class: "wb-inline" }, button("Throw", () => start(Number(many.value))), h("label", { class: "wb-inline" }, h("span", { class: "wb-unseen" }, "How many"), many), halt),
-        h("label", { class: "wb-inline" }, h("span", {}, "Seed"), seed)),
+        h("span", { class: "wb-inline" }, button("Throw", () => start(Number(many.value))), labelled("How many", many, { unseen: true }), halt),
+        labelled("Seed", seed)),
       problem.element, game.element, tally.element),
     /** Another case makes old dice meaningless. @param {Answer} answer */
     update(answer) {

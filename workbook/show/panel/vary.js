@@ -61,7 +61,7 @@ function fieldSelect(label, fields) {
   const select = h("select", { class: "wb-select" }, fields.map((field) => h("option", { value: field.name }, field.title)));
   return {
     select,
-    element: h("label", { class: "wb-inline" }, h("span", {}, label), select),
+    element: labelled(label, select),
     value: () => select.value,
     choose: (name) => { select.value = name; },
     keepOnly: (names) => {
