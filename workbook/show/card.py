@@ -199,11 +199,16 @@ def _notes(texts: Iterable[str]) -> str:
 
 def table(heads: Iterable[str], lines: Iterable[Cells]) -> str:
     """A quiet table; its cells must have been escaped. Words stand in the first two columns, short things in the others."""
-    head = "".join(tag("th", escape(text), _side(place) + SOFT, scope="col") for place, text in enumerate(heads))
+    head = "".join(heading(text, _side(place)) for place, text in enumerate(heads))
     body = "\n".join(
         tag("tr", "".join(tag("td", text, _side(place)) for place, text in enumerate(line))) for line in lines
     )
     return tag("table", tag("thead", tag("tr", head)) + tag("tbody", body), f"{WIDE}margin:4px 0 8px 0;font-size:13px;")
+
+
+def heading(text: str, style: str) -> str:
+    """The heading of a column; above one that needs none stands an empty cell, which is no heading."""
+    return tag("th", escape(text), style + SOFT, scope="col") if text else tag("td", "")
 
 
 def _side(place: int) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from workbook.odds import Odds
 from workbook.odds.studies import alike
 from workbook.show import words
-from workbook.show.card import SOFT, WIDE, tag
+from workbook.show.card import WIDE, heading, tag
 
 if TYPE_CHECKING:
     from workbook.api import Rolls, Varied
@@ -143,7 +143,7 @@ def html(grid: Grid) -> str:
     """
     title, heads, body = grid
     name = tag("div", escape(title), "font-weight:600;margin:2px 0;") if title else ""
-    head = "".join(tag("th", escape(text), _words(place) + SOFT, scope="col") for place, text in enumerate(heads))
+    head = "".join(heading(text, _words(place)) for place, text in enumerate(heads))
     rows = "\n".join(tag("tr", "".join(_cells(row)), "background:transparent;") for row in body)
     table = (
         tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows), f"{WIDE}margin:0;font-size:13px;")
