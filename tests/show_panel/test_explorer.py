@@ -154,3 +154,11 @@ def test_where_no_cell_is_known_nothing_is_closed() -> None:
     cells.note(one, None)
     cells.note(two, None)
     assert not one.closed
+
+
+def test_a_closed_panel_leaves_nothing_open() -> None:
+    panel = explore("base.order_test")
+    layout = panel.layout
+    panel.close()
+    assert (panel.comm, layout.comm) == (None, None)
+    assert panel.library.comm is not None

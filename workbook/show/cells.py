@@ -6,6 +6,8 @@ import weakref
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+import anywidget
+
 
 class Closes(Protocol):
     """A widget, for what matters here."""
@@ -65,3 +67,18 @@ def running_cell() -> tuple[str, str] | None:
     parent = kernel.get_parent("shell")
     cell, message = parent.get("metadata", {}).get("cellId"), parent.get("header", {}).get("msg_id")
     return (cell, message) if cell and message else None
+
+
+class CellWidget(anywidget.AnyWidget):
+    """A widget that belongs to the cell that made it, and goes when that cell is run again, with its layout."""
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        cells.note(self, running_cell())
+
+    def close(self) -> None:
+        """End it, here and on the page."""
+        layout = self.layout
+        super().close()
+        if layout is not None:
+            layout.close()

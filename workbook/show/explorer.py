@@ -6,7 +6,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import anywidget
 import traitlets
 from ipywidgets import widget_serialization
 
@@ -15,7 +14,7 @@ from workbook.odds import Odds, Question
 from workbook.show import answers, charts
 from workbook.show.card import card
 from workbook.show.case import Case
-from workbook.show.cells import cells, running_cell
+from workbook.show.cells import CellWidget
 from workbook.show.form import form
 from workbook.show.library import Library, library
 from workbook.show.messages import Desk
@@ -41,7 +40,7 @@ def script(*last: str) -> str:
     return "\n".join(page_file(f"{name}.js") for name in (*PARTS, *last))
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(CellWidget):
     """The panel of a question. `odds` is the answer it shows just now; `turn_to` shows another question in its place."""
 
     _esm = script("port", "widget")
@@ -57,7 +56,6 @@ class Panel(anywidget.AnyWidget):
         self._shape: Any = None
         super().__init__(library=library(), **self._drawn(answers.answer(self.desk.case)))
         self.on_msg(self._heard)
-        cells.note(self, running_cell())
 
     @property
     def odds(self) -> Odds:

@@ -7,7 +7,7 @@ const NEAR = 10;
  * @typedef {object} Lesson
  * @property {"predict"|"exercise"} kind
  * @property {string} asks
- * @property {{choices: string[], right: number}|null} choice   where one of several is chosen
+ * @property {{choices: string[], right: number[]}|null} choice   where one of several is chosen; `right` are places
  * @property {{numerator: string, denominator: string, chance: boolean, text: string, unit: string}|null} number
  * @property {string} hint
  * @property {string} told   the answer in a sentence
@@ -25,7 +25,7 @@ function mountLesson(el, lesson) {
   const look = h("button", { type: "button", class: "wl-plain", hidden: true, onclick: reveal }, "Show the working");
   const again = h("button", { type: "button", class: "wl-plain", hidden: true, onclick: anew }, "Guess again");
   const acts = h("div", { class: "wl-acts" }, main, look, again);
-  const form = h("form", { onsubmit: (event) => (event.preventDefault(), check()) }, h("p", { class: "wl-asks", id: `${name}-asks` }, lesson.asks), input.element, acts);
+  const form = h("form", { onsubmit: (event) => (event.preventDefault(), check()) }, h(lesson.choice ? "p" : "label", { class: "wl-asks", id: `${name}-asks`, for: lesson.choice ? null : `${name}-input` }, lesson.asks), input.element, acts);
   const title = lesson.kind === "predict" ? "Predict, then look" : "Exercise";
   const root = h("section", { class: "workbook-lesson", "aria-labelledby": `${name}-title ${name}-asks`, "data-lm-suppress-shortcuts": "true" },
     h("p", { class: "wl-title", id: `${name}-title` }, title), form, verdict, shown);
@@ -75,7 +75,7 @@ function mountLesson(el, lesson) {
 
 /** A chance guessed with a slider and a box that follow each other. */
 function slider(name) {
-  const bar = h("input", { type: "range", min: 0, max: 100, step: 1, value: 50, "aria-labelledby": `${name}-asks`, "aria-valuetext": "50 percent", oninput: () => put(bar.value) });
+  const bar = h("input", { type: "range", id: `${name}-input`, min: 0, max: 100, step: 1, value: 50, "aria-valuetext": "50 percent", oninput: () => put(bar.value) });
   const number = h("input", { type: "number", min: 0, max: 100, step: "any", inputmode: "decimal", value: "", placeholder: "?", "aria-label": "Your guess in percent", oninput: () => number.value && move(number.value) });
   const put = (value) => ((number.value = value), move(value));
   const move = (value) => ((bar.value = value), setAttribute(bar, "aria-valuetext", `${value} percent`));
@@ -100,7 +100,7 @@ function choices({ choices: texts }, name) {
 
 /** A number as one writes it. */
 function box(name, { chance, unit }) {
-  const input = h("input", { type: "text", class: "wl-box", autocomplete: "off", spellcheck: "false", inputmode: "text", "aria-labelledby": `${name}-asks`,
+  const input = h("input", { type: "text", class: "wl-box", id: `${name}-input`, autocomplete: "off", spellcheck: "false", inputmode: "text",
     "aria-describedby": `${name}-verdict`, placeholder: chance ? "1/3, 33% or 0.333" : "" });
   return {
     element: h("div", { class: "wl-written" }, input, unit ? h("span", {}, unit) : null),
@@ -125,7 +125,7 @@ function judgeGuess(guess, number) {
 function judge(said, lesson) {
   if (said === null) return { mark: "unread", text: lesson.choice ? "Choose one first." : "Write an answer first." };
   if (lesson.choice) {
-    const right = said === lesson.choice.right;
+    const right = lesson.choice.right.includes(said);
     if (lesson.kind === "predict") return { mark: right ? "right" : "wrong", text: `${right ? "Well judged." : `Not ${lesson.choice.choices[said]}.`} ${lesson.told}` };
     return right ? { mark: "right", text: `Right. ${lesson.told}` } : { mark: "wrong", text: "Not that one." };
   }

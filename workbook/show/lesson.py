@@ -8,7 +8,6 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-import anywidget
 import traitlets
 
 from workbook import api
@@ -17,7 +16,7 @@ from workbook.odds.faults import Fault, InputError, not_among
 from workbook.odds.fields import parse_fraction
 from workbook.show import words
 from workbook.show.card import card, tag
-from workbook.show.cells import cells, running_cell
+from workbook.show.cells import CellWidget
 from workbook.show.twin import with_twin
 
 PERCENT = "percent"
@@ -32,7 +31,7 @@ def script() -> str:
     )
 
 
-class Lesson(anywidget.AnyWidget):
+class Lesson(CellWidget):
     """A question with its answer behind a guess; `content` holds all that the page needs."""
 
     _esm = (
@@ -45,7 +44,6 @@ class Lesson(anywidget.AnyWidget):
 
     def __init__(self, content: dict[str, Any]) -> None:
         super().__init__(content=content)
-        cells.note(self, running_cell())
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return with_twin(super()._repr_mimebundle_(**options), folded(self.content), repr(self))
@@ -100,8 +98,8 @@ def predict(
     often = words.frequency(chance, odds.question.trial)
     told = f"{says} {words.percent(chance)} of the time, {often}."
     if choice and right is None:
-        likeliest = choice["choices"][choice["right"]]
-        told = f"The likeliest of these: {likeliest}, {words.percent(odds.outcomes[likeliest])}."
+        likeliest = [choice["choices"][place] for place in choice["right"]]
+        told = f"The likeliest of these: {' and '.join(likeliest)}, {words.percent(odds.outcomes[likeliest[0]])}."
     asks = ask or f"{odds.question.asks} How often: “{headline.says if outcome is None else outcome}”?"
     return Lesson(_content("predict", asks, choice, _number(chance, chance=True), told=told, shown=card(odds)))
 
@@ -110,8 +108,8 @@ def _choice(odds: Odds, guess: str | Sequence[str], chance: Fraction) -> tuple[d
     """The choices offered and which is right; None in place of a chance where the likeliest outcome is asked for."""
     texts = [guess] if isinstance(guess, str) else list(guess)
     if len(texts) > 1 and all(text in odds.outcomes for text in texts):
-        likeliest = max(texts, key=lambda text: odds.outcomes[text])
-        return {"choices": texts, "right": texts.index(likeliest)}, None
+        most = max(odds.outcomes[text] for text in texts)
+        return {"choices": texts, "right": [k for k, text in enumerate(texts) if odds.outcomes[text] == most]}, None
     try:
         chances = [parse_fraction(text) for text in texts]
     except ValueError:
@@ -119,8 +117,9 @@ def _choice(odds: Odds, guess: str | Sequence[str], chance: Fraction) -> tuple[d
     if len(chances) < 2:
         accepted = f'"percent", or two and more of the outcomes {", ".join(odds.outcomes)}, or of chances such as 1/6'
         raise InputError([Fault("guess", guess, accepted)])
-    nearest = min(chances, key=lambda each: abs(each - chance))
-    return {"choices": [str(text) for text in texts], "right": chances.index(nearest)}, chance
+    least = min(abs(each - chance) for each in chances)
+    right = [k for k, each in enumerate(chances) if abs(each - chance) == least]
+    return {"choices": [str(text) for text in texts], "right": right}, chance
 
 
 def exercise(
@@ -144,7 +143,7 @@ def exercise(
     if choices is not None:
         if answer not in choices:
             raise InputError([not_among("answer", answer, list(choices))])
-        choice = {"choices": list(choices), "right": list(choices).index(answer)}
+        choice = {"choices": list(choices), "right": [list(choices).index(answer)]}
         return Lesson(
             _content("exercise", text, choice, None, hint=hint, told=f"The answer is: {answer}.", shown=shown)
         )
