@@ -130,7 +130,7 @@ def open_panel(page: Page, lab: Server, name: str, *cells: str) -> PanelPage:
 
 def write_notebook(lab: Server, name: str, *cells: str) -> None:
     """A notebook of code cells in the folder that the server serves."""
-    code = [
+    code: list[dict[str, Any]] = [
         {
             "cell_type": "code",
             "id": f"cell-{place}",

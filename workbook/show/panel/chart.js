@@ -54,14 +54,14 @@ function createAnswerChart(port) {
     const copy = placed(port.get("spec"), element, { title: false });
     copy.datasets = { ...copy.datasets, rows: rowsOf(newest, element) };
     element.append(fresh);
-    drawn = swap(element, fresh, drawn, await vegaEmbed(fresh, copy, EMBEDDING));
+    drawn = swap(element, fresh, drawn, await drawInto(fresh, copy, vegaEmbed));
     spec = wanted;
   }
 
   const stopSizing = onWidth(element, (width) => {
-    if (!drawn) return;
+    if (!drawn || drawn.width === width) return;
     drawn.view.data("rows", rowsOf(newest, element));
-    fit(drawn.view, element, width);
+    fit(drawn, width);
   });
   const stopTheme = onThemeChange(element, (dark) => drawn?.view.signal("dark", dark).runAsync());
 
@@ -110,8 +110,7 @@ function createStudyChart(port, how = {}) {
     if (stopped || study !== shown) return;
     const fresh = viewPlace();
     element.append(fresh);
-    element.dataset.steps = String(Boolean(study.spec.width?.step));
-    const result = await vegaEmbed(fresh, placed(study.spec, element, how), EMBEDDING);
+    const result = await drawInto(fresh, placed(study.spec, element, how), vegaEmbed);
     if (stopped || study !== shown) {
       result.finalize();
       fresh.remove();
@@ -120,7 +119,7 @@ function createStudyChart(port, how = {}) {
     }
   }
 
-  const stopSizing = onWidth(element, (width) => drawn && fit(drawn.view, element, width));
+  const stopSizing = onWidth(element, (width) => drawn && drawn.width !== width && fit(drawn, width));
   const stopTheme = onThemeChange(element, (dark) => drawn?.view.signal("dark", dark).runAsync());
 
   return {
@@ -145,6 +144,12 @@ function createStudyChart(port, how = {}) {
 /** A place for a view; the figure around it says in words what it shows. */
 const viewPlace = () => h("div", { class: "wb-view wb-aside", "aria-hidden": "true" });
 
+/** Draws a spec, and remembers how wide it was asked to be. */
+async function drawInto(place, spec, vegaEmbed) {
+  const { view, finalize } = await vegaEmbed(place, spec, EMBEDDING);
+  return { view, finalize, width: spec.width, steps: typeof spec.width !== "number" };
+}
+
 /** Puts a fresh view in the place of the old one, in one go. */
 function swap(element, fresh, old, result) {
   old?.finalize();
@@ -153,20 +158,16 @@ function swap(element, fresh, old, result) {
   return result;
 }
 
-/** Calls back with the element's width when it has another than before; while it is hidden it has none. */
+/** Calls back with the element's width when it may have changed; while it is hidden it has none. */
 function onWidth(element, act) {
-  let before = 0;
-  const observer = new ResizeObserver(() => {
-    const now = Math.floor(element.clientWidth);
-    if (now < MIN_WIDTH || now === before) return;
-    before = now;
-    requestAnimationFrame(() => now === before && act(now));
-  });
+  const look = () => element.clientWidth >= MIN_WIDTH && act(Math.floor(element.clientWidth));
+  const observer = new ResizeObserver(() => requestAnimationFrame(look));
   observer.observe(element);
   return () => observer.disconnect();
 }
 
 /** Makes a view as wide as its place; one whose width follows its rows keeps its own. */
-function fit(view, element, width) {
-  if (element.dataset.steps !== "true") view.width(width).runAsync();
+function fit(drawn, width) {
+  drawn.width = width;
+  if (!drawn.steps) drawn.view.width(width).runAsync();
 }

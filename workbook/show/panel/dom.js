@@ -76,6 +76,9 @@ function labelled(text, control, { unseen = false } = {}) {
   return h("span", { class: "wb-inline" }, h("label", { for: control.id, class: unseen ? "wb-unseen" : null }, text), control);
 }
 
+/** JupyterLab takes the arrow keys, and letters too, for commands to the notebook, unless the focused element itself says no. */
+const keepKeys = ({ target }) => target.setAttribute("data-lm-suppress-shortcuts", "true");
+
 /** Calls back once things have been quiet for a while. */
 function debounced(milliseconds, act) {
   let timer = 0;

@@ -10,7 +10,7 @@ function renderDoor({ model, el }) {
     const items = doors.flatMap((door, place) => (door.heading === heading ? [item(door, place)] : []));
     return h("div", { class: "wd-group" }, h("p", { class: "wd-heading" }, heading), h("ul", {}, items));
   });
-  const root = h("section", { class: "workbook-door", "aria-label": "What players ask", "data-lm-suppress-shortcuts": "true" }, groups);
+  const root = h("section", { class: "workbook-door", "aria-label": "What players ask", onfocusin: keepKeys }, groups);
   let stop = null;
   let late = false;
 

@@ -7,24 +7,8 @@
  * @returns {() => void}  takes the panel away
  */
 function mount(el, port) {
-  let take = draw();
-  const stopHearing = port.onAnswer(() => {
-    if (port.get("form") === take.form) return;
-    take.away();
-    take = draw();
-  });
-
-  /** A pasted case may be of another question, which has another form. */
-  function draw() {
-    const form = port.get("form");
-    return { form, away: drawPanel(el, port, form) };
-  }
-
-  return () => (stopHearing(), take.away());
-}
-
-/** @param {Element} el  @param {Port} port  @param {Form} form */
-function drawPanel(el, port, form) {
+  /** @type {Form} */
+  const form = port.get("form");
   const sender = createSender(port, (waiting) => root.classList.toggle("wb-waiting", waiting));
   const acts = { keep: () => sender.tell("keep"), unkeep: () => sender.tell("unkeep") };
   const fields = createForm(form, (values) => sender.set(values), sender.unanswered);
@@ -34,7 +18,7 @@ function drawPanel(el, port, form) {
   const keep = button("Keep as A", acts.keep, { class: "wb-main" });
 
   const answer = h("div", { class: "wb-answer" }, sentence.element, parts.kept.element, parts.gates.element, parts.chart.element, parts.flags.element, tabs.element);
-  const root = h("section", { class: "workbook-panel", "aria-label": form.asks, onfocusin: ({ target }) => target.setAttribute(NO_SHORTCUTS, "true") },
+  const root = h("section", { class: "workbook-panel", "aria-label": form.asks, onfocusin: keepKeys },
     h("header", {}, h("h2", {}, form.asks), h("code", { class: "wb-question" }, form.question),
       h("div", { class: "wb-tools" }, button("Reset", () => sender.tell("reset")), keep)),
     h("div", { class: "wb-body" }, fields.element, answer));
@@ -79,8 +63,5 @@ function titleOf(form, name) {
   const fields = form.groups.flatMap((group) => group.fields);
   return fields.find((field) => field.name === topField(name))?.title ?? name;
 }
-
-/* JupyterLab would take the arrow keys, and letters too, for commands to the notebook, unless the focused element itself says so. */
-const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 
 globalThis.rulesWorkbookPanel = { mount };

@@ -29,6 +29,7 @@ function placed(spec, element, { title = true } = {}) {
   const room = Math.max(MIN_WIDTH, Math.floor(element.clientWidth));
   copy.params = (copy.params ?? []).map((param) => (param.name === "dark" ? { ...param, value: isDark(element) } : param));
   if (!title) delete copy.title;
+  if (room < ROOM_FOR_WORDS) for (const row of Object.values(copy.datasets ?? {}).flat()) if ("text" in row) row.text = "";
   if (!copy.width?.step) {
     copy.width = room;
     copy.autosize = { type: "fit-x", contains: "padding", resize: true };
@@ -37,3 +38,4 @@ function placed(spec, element, { title = true } = {}) {
 }
 
 const MIN_WIDTH = 220;
+const ROOM_FOR_WORDS = 600; // below so many pixels the bars have the room of the words beside them, which are in the table too
