@@ -59,6 +59,18 @@ SECOND = "it has fired at this target before"
 GIVEN = "what the rules of infantry or artillery make of the shot, in place of the range and all the rest but what is hidden"
 
 
+class Readings(Question):
+    """Where the page leaves room: fields with our reading as their default."""
+
+    halves: Switch = about(False, "Ends in halves", group="Rules", help="front and rear: half turret, half hull")
+    equal: Switch = about(False, "Even match", group="Rules", help="armour as thick as the penetration is beaten")
+    fit: Fit = about("wounded", "Fit to serve", group="Rules", help="the worst state in which a man serves on")
+    wounds_only_if_disabled: Switch = about(
+        False, "Hurt if disabled", group="Rules", help="survivors roll only where the vehicle was disabled"
+    )
+    keep_fraction: Switch = about(False, "Half percents", group="Rules", help="keep what dice would round down")
+
+
 class Firing(Question):
     """The shooter's half of a shot."""
 
@@ -73,9 +85,8 @@ class Firing(Question):
     chance: WholePercent | None = about(
         None, "Chance given", group="Rules", help=GIVEN, accepts="a whole percent such as 42%, or nothing"
     )
-    keep_fraction: Switch = about(False, "Half percents", group="Rules", help="keep what dice would round down")
 
-    def needed(self, tables: Tables) -> PercentNeeded:
+    def needed(self, tables: Tables, *, keep_fraction: bool) -> PercentNeeded:
         """What the shot needs to hit."""
         return hit_needed(
             tables,
@@ -86,7 +97,7 @@ class Firing(Question):
             hidden=self.hidden,
             second_shot=self.second_shot,
             given=self.chance,
-            keep_fraction=self.keep_fraction,
+            keep_fraction=keep_fraction,
         )
 
     def ignores(self, tables: Tables) -> dict[str, str]:

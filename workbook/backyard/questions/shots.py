@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from workbook.backyard import crew, shot, vehicles
 from workbook.backyard.questions import firing as of
-from workbook.backyard.questions.firing import Firing
+from workbook.backyard.questions.firing import Firing, Readings
 from workbook.backyard.shot import Blow, Target
 from workbook.backyard.to_hit import bands_stand_in
 from workbook.odds import Chain, Distribution, Exact, Fault, Headline, Stage
@@ -29,6 +29,8 @@ class ToHit(Firing):
     trial: ClassVar[str] = "shot"
     live: ClassVar[tuple[str, ...]] = ("range_ft", "gunner", "shooter_moving", "second_shot")
 
+    keep_fraction: Switch = about(False, "Half percents", group="Rules", help="keep what dice would round down")
+
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return ("hit", "miss")
 
@@ -36,7 +38,7 @@ class ToHit(Firing):
         return Target()
 
     def chain(self, tables: Tables) -> Chain:
-        return Chain(Stage("To hit", shot.to_hit, self.needed(tables), ()))
+        return Chain(Stage("To hit", shot.to_hit, self.needed(tables, keep_fraction=self.keep_fraction), ()))
 
     def label(self, state: Target) -> str:
         return "miss" if state.shot == "missed" else state.shot
@@ -45,7 +47,7 @@ class ToHit(Firing):
         return Headline.of("The shot hits", "hit"), Headline.of("It misses", "miss")
 
 
-class Shot(Firing):
+class Shot(Readings, Firing):
     """What does this shot do to that vehicle, and to its crew?"""
 
     name: ClassVar[str] = "backyard.shot"
@@ -67,12 +69,6 @@ class Shot(Firing):
         "front glacis", "Front of hull", group="Target", help="the plate a hit there meets"
     )
     heroes: of.Heroes = about("nobody", "Hero", group="Target", help="who of its crew is a Hero")
-    halves: Switch = about(False, "Ends in halves", group="Rules", help="front and rear: half turret, half hull")
-    equal: Switch = about(False, "Even match", group="Rules", help="armour as thick as the penetration is beaten")
-    fit: of.Fit = about("wounded", "Fit to serve", group="Rules", help="the worst state in which a man serves on")
-    wounds_only_if_disabled: Switch = about(
-        False, "Hurt if disabled", group="Rules", help="survivors roll only where the vehicle was disabled"
-    )
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return shot.OUTCOMES
@@ -82,7 +78,8 @@ class Shot(Firing):
 
     def chain(self, tables: Tables) -> Chain:
         rests = bands_stand_in(tables, tables[Weapon][self.weapon], self.chance)
-        return Chain(*shot.stages(tables, self.blow(tables), self.needed(tables), rests), split=1)
+        needed = self.needed(tables, keep_fraction=self.keep_fraction)
+        return Chain(*shot.stages(tables, self.blow(tables), needed, rests), split=1)
 
     def blow(self, tables: Tables) -> Blow:
         """Everything that counts once the shot has hit."""
@@ -120,7 +117,9 @@ class Shot(Firing):
         )
 
     def check(self, tables: Tables) -> Iterator[Fault]:
-        yield from vehicles.faults(tables, "vehicle", self.vehicle, self.aspect, self.front_plate)
+        yield from vehicles.faults(
+            tables, "vehicle", self.vehicle, self.aspect, "aspect", "front_plate", front_plate=self.front_plate
+        )
         yield from vehicles.hidden_faults(tables, self.blow(tables))
 
     def ignores(self, tables: Tables) -> dict[str, str]:
