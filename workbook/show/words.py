@@ -113,8 +113,8 @@ def frequency(chance: Fraction, trial: str = "try") -> str:
     if nearest == HALF:
         return f"a little {'more' if chance > HALF else 'less'} often than not"
     out_of = nearest.denominator
-    if nearest != chance and out_of == 5:  # tenths are easier to compare than fifths
-        out_of = 10
+    if nearest != chance and out_of == 5 and nearest not in (Fraction(1, 5), Fraction(4, 5)):
+        out_of = 10  # easier to compare than fifths
     times = int(nearest * out_of)
     about = "" if nearest == chance else "about "
     return f"{about}{times} {plural(trial, times)} in {out_of:,}"
