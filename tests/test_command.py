@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from workbook.__main__ import main
 
 from tests.base_rules.contract import DEFAULTS, LABELS
 from workbook import ask
+from workbook.__main__ import main
 
 KEYS = [
     "question",
