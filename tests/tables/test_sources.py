@@ -14,6 +14,16 @@ KINDS = list(schemas(data_folder()).values())
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.table)
 
 
+CREW_MATTERS = (
+    "XP from a kill",
+    "a way out of sight",
+    "a hidden target",
+    "a shot back",
+    "an order that fails",
+    "when skills are used",
+)
+
+
 def with_status(status: str) -> set[str]:
     return {
         f"{row.table.split('/')[1]} {row.row_name}" for kind in KINDS for row in load()[kind] if row.status == status
@@ -96,9 +106,10 @@ def test_what_nobody_could_confirm() -> None:
         {name.format(edition) for name in both for edition in ("2nd", "3rd")}
         | {name.replace(" ", " 3rd ", 1) for name in third}
         | {"switches 2nd soft-skin destroyed by any damage"}
-        | {"assumptions XP from a kill", "assumptions a way out of sight"}
+        | {f"assumptions {matter}" for matter in CREW_MATTERS}
         | {"figures rolls for pins of a weapon whose shells hit", "switches Ambush out of Reserve needs no test"}
         | {f"flak_units {gun}" for gun in ("Flak 38 20mm", "37mm AA", "Flakvierling")}
+        | {f"pieces {gun}" for gun in ("Flak 38 20mm", "37mm AA", "Flakvierling", "88mm Flak 36")}
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeAlias
 
-from workbook.crew.career import Veterans, career
+from workbook.crew.career import Veterans, career, stages_of_a_game
 from workbook.crew.experience import free_skills
 from workbook.crew.questions.career import Campaigning, standing
 from workbook.odds import Chain, Distribution, Fault, Headline, Stage
@@ -51,9 +51,9 @@ class BetterBuy(Campaigning):
 
     def chain(self, tables: Tables) -> Chain:
         campaign = self.campaign(tables)
-        return Chain(
-            *career(campaign, self.games).stages, Stage("Against two skills", against, free_skills(tables, "Regular"))
-        )
+        spent, *_ = stages_of_a_game(campaign, self.games + 1)
+        compared = Stage("Against two skills", against, free_skills(tables, "Regular"))
+        return Chain(*career(campaign, self.games).stages, spent, compared)
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         return (
