@@ -40,20 +40,11 @@ def course(chain: Chain, start: State) -> tuple[Layer, ...]:
     return tuple(layers)
 
 
-def steps_reached(layers: tuple[Layer, ...]) -> Iterator[tuple[Step, Fraction]]:
-    """Every step on a path that can happen, those inside a `Play` too, each with the chance of coming to it.
+def steps_reached(layers: tuple[Layer, ...]) -> Iterable[tuple[Step, Fraction]]:
+    """Every step on a path that can happen, each with the chance of coming to it; a `Play` is one step.
 
     A step that many states or stages come to, or a chain that they all play from the same start, is told once for all of them.
     """
-    for step, reached in _merged(layers):
-        if isinstance(step, Play):
-            for inner, share in steps_reached(course(step.chain, step.start)):
-                yield inner, reached * share
-        else:
-            yield step, reached
-
-
-def _merged(layers: tuple[Layer, ...]) -> Iterable[tuple[Step, Fraction]]:
     found: dict[Hashable, tuple[Step, Fraction]] = {}
     for layer in layers:
         weights: dict[Hashable, tuple[Step, int]] = {}
@@ -78,8 +69,14 @@ def rows_used(layers: tuple[Layer, ...]) -> dict[Row, None]:
     """The table rows that the steps on possible paths rest on, in the order of play, each once."""
     found: dict[Row, None] = {}
     for step, _ in steps_reached(layers):
-        found.update(dict.fromkeys(_rows(step)))
+        found.update(dict.fromkeys(_rows_within(step.chain, step.start) if isinstance(step, Play) else _rows(step)))
     return found
+
+
+@lru_cache(maxsize=20_000)
+def _rows_within(chain: Chain, start: State) -> tuple[Row, ...]:
+    """The rows of a chain that is played within others, gathered once for all of them."""
+    return tuple(rows_used(course(chain, start)))
 
 
 def _rows(step: Step) -> Iterator[Row]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from workbook.odds.dice import Face
-from workbook.odds.stages import State, Sure, Throw
-from workbook.odds.trellis import Layer, Step, alive, steps_reached
+from workbook.odds.stages import Chain, Play, State, Sure, Throw
+from workbook.odds.trellis import Layer, Step, alive, course, steps_reached
 
 
 @dataclass(frozen=True)
@@ -85,10 +86,16 @@ def lines(layers: tuple[Layer, ...]) -> tuple[Line, ...]:
     """Every different roll on a path that can happen, in the order of play, each reading that has a rule of its own beneath."""
     merged: dict[tuple[str, str, str], Line] = {}
     for step, reached in steps_reached(layers):
-        for line in _lines_of(step):
+        for line in _lines_within(step.chain, step.start) if isinstance(step, Play) else _lines_of(step):
             key = (line.rule, line.step, line.needed)
-            merged[key] = _together(merged.get(key), replace(line, reached=reached))
+            merged[key] = _together(merged.get(key), replace(line, reached=reached * line.reached))
     return tuple(merged.values())
+
+
+@lru_cache(maxsize=20_000)
+def _lines_within(chain: Chain, start: State) -> tuple[Line, ...]:
+    """The lines of a chain that is played within others, worked out once for all of them."""
+    return lines(course(chain, start))
 
 
 def _together(before: Line | None, line: Line) -> Line:
