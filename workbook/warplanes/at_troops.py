@@ -59,6 +59,7 @@ def chain(tables: Tables, attack: Attack, men: int, *, count_pins: bool = False)
         named = f": {gun.name}" if len(found) > 1 else ""
         each = gun.shots if count_pins and volley.template else 0
         stages.append(Stage(f"To hit{named}", to_hit, tables, volley, f"To hit{named}", each, gun.rests_on))
+        volley = replace(volley, to_hit=None)  # what follows a hit does not depend on how hard it was to hit
         if volley.template:
             step = f"Men under the template{named}"
             stages.append(Stage(f"Under the template{named}", on_troops, fire.under_the_template, volley, step))

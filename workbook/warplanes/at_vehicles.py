@@ -52,19 +52,22 @@ class Strike:
         return self._hash
 
 
-def chain(tables: Tables, attack: Attack, target_pins: int, *, count_pins: bool = False) -> Chain:
-    """WP-15 to WP-18: every weapon's hits and damage, then the chart and the crew's checks; if asked for, the pins laid."""
+def chain(tables: Tables, attack: Attack, target_pins: int, *, most_pins: int = 0) -> Chain:
+    """WP-15 to WP-18: every weapon's hits and damage, then the chart and the crew's checks; if asked for, the pins laid.
+
+    Pins are counted up to `most_pins`; 0 leaves them out.
+    """
     armoured, target, given = _armoured(tables, attack), attack.target, (tables, attack.edition)
     name = "Through the armour" if armoured else "To damage"
     stages = [
-        Stage(name, strikes, tables, strike_of(tables, attack, gun, count_pins=count_pins), attack.massive)
+        Stage(name, strikes, tables, strike_of(tables, attack, gun, count_pins=most_pins > 0), attack.massive)
         for gun in attack.guns
     ]
     split = len(stages)
     if armoured:
-        crew = (target.open_topped, target.quality, target_pins, count_pins)
+        crew = (target.open_topped, target.quality, target_pins, most_pins)
         stages += [Stage("On the chart", on_the_chart, *given, kind, *crew) for kind in KINDS]
-    if count_pins:
+    if most_pins:
         closed = armoured and not target.open_topped
         stages.append(Stage("Pins", pinned, *given, target.quality, closed))
     return Chain(*stages, split=split)
@@ -111,8 +114,11 @@ def _added(before: Damage, new: Damage) -> Damage:
 
 @lru_cache(maxsize=4096)
 def _hits_and_damage(tables: Tables, strike: Strike, massive: bool) -> Chain:
-    to_damage_name = f"To damage: {strike.name}"
-    return Chain(Stage("To hit", to_hit, tables, strike), Stage(to_damage_name, to_damage, tables, strike, massive))
+    damaging = (strike.name, strike.edition, strike.to_damage, strike.armoured, massive)
+    return Chain(
+        Stage(f"To hit: {strike.name}", to_hit, tables, strike),
+        Stage(f"To damage: {strike.name}", to_damage, tables, *damaging),
+    )
 
 
 def to_hit(state: int, tables: Tables, strike: Strike) -> Throw | Sure[Any]:
@@ -121,16 +127,17 @@ def to_hit(state: int, tables: Tables, strike: Strike) -> Throw | Sure[Any]:
     return also_resting_on(step, strike.rests_on)
 
 
-def to_damage(hits: int, tables: Tables, strike: Strike, massive: bool) -> Throw | Sure[Damage]:
+def to_damage(
+    hits: int, tables: Tables, name: str, edition: str, needed: RollNeeded | None, armoured: bool, massive: bool
+) -> Throw | Sure[Damage]:
     """WP-17: what the hits do to the top armour, or to a vehicle that has none."""
-    needed = strike.to_damage
     if needed is None:
-        return vehicle_damage.harmless(hits, f"{strike.name}: a hit cannot hurt armour", "BA-22")
-    if strike.armoured:
-        step = vehicle_damage.to_damage_armour(hits, tables, strike.edition, needed, massive)
+        return vehicle_damage.harmless(hits, f"{name}: a hit cannot hurt armour", "BA-22")
+    if armoured:
+        step = vehicle_damage.to_damage_armour(hits, tables, edition, needed, massive)
     else:
-        step = vehicle_damage.to_damage_soft_skin(hits, tables, strike.edition, needed)
-    return replace(step, step=f"To damage: {strike.name}") if isinstance(step, Throw) else step
+        step = vehicle_damage.to_damage_soft_skin(hits, tables, edition, needed)
+    return replace(step, step=f"To damage: {name}") if isinstance(step, Throw) else step
 
 
 def on_the_chart(
@@ -141,14 +148,14 @@ def on_the_chart(
     open_topped: bool,
     quality: str,
     target_pins: int,
-    count_pins: bool,
+    most_pins: int,
 ) -> Throw | Struck:
     """WP-17, BA-33: the rolls owed to the chart by one kind of damage, a fire's check at once behind its roll."""
     before: Damage = state.damage
     owed: int = getattr(before, kind)
     if not owed or before.worst == "knocked out":
         return state
-    one = vehicle_result(tables, edition, kind, open_topped, quality, target_pins, count_pins)
+    one = vehicle_result(tables, edition, kind, open_topped, quality, target_pins, most_pins)
     left: Damage = before._replace(**{kind: 0})  # type: ignore[arg-type]
 
     def then(found: Damage) -> Struck:

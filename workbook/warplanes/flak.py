@@ -13,7 +13,10 @@ from workbook.tables.base import Switch
 from workbook.tables.warplanes import Plane, PlaneFigure
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from workbook.odds.dice import Face
+    from workbook.odds.stages import State
     from workbook.tables import Row, Tables
     from workbook.tables.base import Weapon
 
@@ -55,12 +58,11 @@ Volley = tuple[Shots, ...]
 """All that one unit fires at a plane at one moment."""
 
 
-class UnderFire(NamedTuple):
-    """A plane in the midst of one unit's fire: what it had before, whether anything hit, and what the damage rolls gave."""
+class Hits(NamedTuple):
+    """What a unit's fire at a plane has given so far: whether anything hit, hits to roll for, damage, exceptional damage."""
 
-    stay: Stay
     hit: bool = False
-    hits: int = 0
+    pending: int = 0
     points: int = 0
     sixes: int = 0
 
@@ -133,29 +135,42 @@ def unit_fires(state: Stay, tables: Tables, edition: str, volley: Volley, pin_fo
     """WP-09: one unit's fire, settled whole before the next unit's; nobody fires at a plane that is gone."""
     if state.lost:
         return Sure(state)
-    return Play(volley_chain(tables, edition, volley, pin_for_hit), UnderFire(state))
+    return fire(state, tables, edition, volley, pin_for_hit, lambda stay: stay)
+
+
+def fire(
+    stay: Stay, tables: Tables, edition: str, volley: Volley, pin_for_hit: bool, then: Callable[[Stay], State]
+) -> Play:
+    """WP-12: a unit's rolls at a plane; what they give does not depend on the plane's pins, and is settled afterwards."""
+    return Play(
+        volley_chain(tables, edition, volley), Hits(), lambda found: then(settle(stay, found, tables, pin_for_hit))
+    )
 
 
 @lru_cache(maxsize=4096)
-def volley_chain(tables: Tables, edition: str, volley: Volley, pin_for_hit: bool) -> Chain:
-    """WP-10, WP-12: each weapon's rolls to hit and to damage, then what they come to."""
+def volley_chain(tables: Tables, edition: str, volley: Volley) -> Chain:
+    """WP-10, WP-12: each weapon's rolls to hit and to damage."""
     stages = []
     for shots in volley:
-        stages.append(Stage("To hit", to_hit, shots))
-        stages.append(Stage("To damage", to_damage, tables, edition, shots))
-    return Chain(*stages, Stage("Pins", settle, tables, pin_for_hit))
+        stages.append(Stage(f"To hit: {shots.name}", to_hit, shots))
+        stages.append(Stage(f"To damage: {shots.name}", to_damage, tables, edition, shots))
+    return Chain(*stages)
 
 
-def to_hit(state: UnderFire, shots: Shots) -> Throw:
+def to_hit(state: Hits, shots: Shots) -> Throw:
     """WP-10: every shot needs the same, whatever the modifiers."""
-    read = succeed(shots.to_hit, 1, 0, said=("hit", "missed"))
 
-    def then(hits: int) -> UnderFire:
-        return state._replace(hits=hits, hit=state.hit or hits > 0)
+    def then(hits: int) -> Hits:
+        return state._replace(pending=hits, hit=state.hit or hits > 0)
 
-    return Throw(
-        f"To hit: {shots.name}", "WP-10", dice("D6"), read, then, shots.to_hit, shots.shots, rests_on=shots.rests_on
-    )
+    step, read = f"To hit: {shots.name}", hit_or_miss(shots.to_hit)
+    return Throw(step, "WP-10", dice("D6"), read, then, shots.to_hit, shots.shots, rests_on=shots.rests_on)
+
+
+@lru_cache(maxsize=256)
+def hit_or_miss(needed: RollNeeded) -> Callable[[Face], Reading]:
+    """Reads a shot; one reader for all shots that need the same."""
+    return succeed(needed, 1, 0, said=("hit", "missed"))
 
 
 @dataclass(frozen=True)
@@ -168,11 +183,23 @@ class Tally:
         return min(self.most, so_far[0] + new[0]), min(self.most, so_far[1] + new[1])
 
 
-def to_damage(state: UnderFire, tables: Tables, edition: str, shots: Shots) -> Throw | Sure[UnderFire]:
+def to_damage(state: Hits, tables: Tables, edition: str, shots: Shots) -> Throw | Sure[Hits]:
     """WP-12, WP-13: every hit rolls for a point of damage; a natural 6 and then another is exceptional."""
-    if not state.hits:
+    if not state.pending:
         return Sure(state)
-    needed, again = shots.to_damage, six_six(tables, edition)
+    again, most = six_six(tables, edition), most_pins(tables)
+
+    def then(found: tuple[int, int]) -> Hits:
+        return Hits(state.hit, 0, min(most, state.points + found[0]), min(most, state.sixes + found[1]))
+
+    thrown = six_then_again() if again else dice("D6")
+    step, needed, read = f"To damage: {shots.name}", shots.to_damage, damage_reader(shots.to_damage, again)
+    return Throw(step, "WP-12", thrown, read, then, needed, state.pending, Tally(most), (0, 0))
+
+
+@lru_cache(maxsize=256)
+def damage_reader(needed: RollNeeded, again: tuple[Row, ...]) -> Callable[[Face], Reading]:
+    """WP-13: reads a damage roll as points and exceptional damage; `again` are the rows that allow the latter."""
     none, point = Reading((0, 0), "no damage"), Reading((1, 0), "a point of damage")
     down = Reading((1, 1), "A 6 and another 6: exceptional damage", "WP-13", again)
 
@@ -181,14 +208,7 @@ def to_damage(state: UnderFire, tables: Tables, edition: str, shots: Shots) -> T
             return down
         return point if needed.met(face) else none
 
-    most = most_pins(tables)
-
-    def then(found: tuple[int, int]) -> UnderFire:
-        points, sixes = min(most, state.points + found[0]), min(most, state.sixes + found[1])
-        return UnderFire(state.stay, state.hit, 0, points, sixes)
-
-    thrown = six_then_again() if again else dice("D6")
-    return Throw(f"To damage: {shots.name}", "WP-12", thrown, read, then, needed, state.hits, Tally(most), (0, 0))
+    return read
 
 
 def six_six(tables: Tables, edition: str) -> tuple[Row, ...]:
@@ -197,15 +217,15 @@ def six_six(tables: Tables, edition: str) -> tuple[Row, ...]:
     return (row,) if row.on else ()
 
 
-def settle(state: UnderFire, tables: Tables, pin_for_hit: bool) -> Sure[Stay]:
-    """WP-12 to WP-14, WP-23: exceptional damage first, then a pin for having hit and one a point; six drive it off."""
-    stay = state.stay
-    if state.sixes > stay.spared:
-        return Sure(Stay(lost=DESTROYED), "Exceptional damage: it is shot down", "WP-13")
-    spared = stay.spared - state.sixes
-    hit_pin = tables[PlaneFigure]["pins for being hit at all"].value if pin_for_hit and state.hit else 0
-    pins = stay.pins + hit_pin + state.points
-    if pins >= most_pins(tables):
-        return Sure(Stay(lost=DRIVEN_OFF), "So many pins drive it off", "WP-14")
-    says = "Its armour ignores the exceptional damage" if spared < stay.spared else ""
-    return Sure(Stay(pins, "", spared), says, "WP-23" if says else "WP-12")
+def settle(stay: Stay, found: Hits, tables: Tables, pin_for_hit: bool) -> Stay:
+    """WP-12 to WP-14, WP-23: exceptional damage first, then a pin for having hit and one a point; six drive it off.
+
+    >>> from workbook.tables import load
+    >>> settle(Stay(pins=3), Hits(hit=True, points=2), load(), pin_for_hit=True).label
+    'driven off'
+    """
+    if found.sixes > stay.spared:
+        return Stay(lost=DESTROYED)
+    hit_pin = tables[PlaneFigure]["pins for being hit at all"].value if pin_for_hit and found.hit else 0
+    pins = stay.pins + hit_pin + found.points
+    return Stay(lost=DRIVEN_OFF) if pins >= most_pins(tables) else Stay(pins, "", stay.spared - found.sixes)

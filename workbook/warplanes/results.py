@@ -40,7 +40,7 @@ class Suffer:
 
     limit: int
     massive: bool
-    count_pins: bool
+    most_pins: int
 
     def __call__(self, state: Damage, found: Found) -> Damage:
         if state.worst == "knocked out":
@@ -51,7 +51,7 @@ class Suffer:
         return state._replace(
             worst=state.at_least(found.result),
             immobilised=immobilised,
-            chart_pins=state.chart_pins + (found.pins if self.count_pins else 0),
+            chart_pins=min(self.most_pins, state.chart_pins + found.pins),
         )
 
 
@@ -66,12 +66,14 @@ class Result:
 
 @lru_cache(maxsize=512)
 def vehicle_result(
-    tables: Tables, edition: str, kind: str, open_topped: bool, quality: str, pins: int, count_pins: bool
+    tables: Tables, edition: str, kind: str, open_topped: bool, quality: str, pins: int, most_pins: int
 ) -> Result:
     """BA-28, BA-33 to BA-35, BA-61: a roll on the chart for one hit of a kind of damage; a fire is followed by its check.
 
+    Pins that the results add are counted up to `most_pins`.
+
     >>> from workbook.tables import load
-    >>> one = vehicle_result(load(), "2nd", "full", False, "Regular", 0, False)
+    >>> one = vehicle_result(load(), "2nd", "full", False, "Regular", 0, 0)
     >>> one.rolls, one.throw.dice.weights()[(1,)], one.throw.dice.weights()[(3, 6, 6)]
     (1, 36, 1)
     """
@@ -85,7 +87,7 @@ def vehicle_result(
     leaves = routs(tables, edition, quality, pins + fire.value)
     needed = None if leaves else morale_check_needed(tables, edition, quality, pins + fire.value)
     limit = tables[Figure][edition, "immobilised results that knock out"].value
-    fold = Suffer(limit, kind == "massive", count_pins)
+    fold = Suffer(limit, kind == "massive", most_pins)
     step = {"superficial": "Superficial", "full": "On the chart", "massive": "Massive"}[kind]
     note = f"{row.chart}, 1 more for the open top" if extra else ""
     rests: tuple[Row, ...] = (extra,) if extra else ()
@@ -122,7 +124,11 @@ class Reader:
         if self.needed is not None and self.needed.met(face[1:]):
             says = f"on fire, and the crew stays ({self.needed.text})"
             return Reading(Found("on fire", found.pins), says, "BA-61", (found, self.fire))
-        says = f"on fire, and the crew leaves{' at once' if self.needed is None else ''}"
+        if self.needed is None:
+            why = "its pins reach its morale"
+        else:
+            why = f"more than {self.needed.held}" if self.needed.held > 1 else "no roll is low enough"
+        says = f"on fire, and the crew leaves ({why})"
         return Reading(Found("abandoned", found.pins), says, "BA-61", (found, self.fire))
 
 
@@ -132,6 +138,7 @@ def _rolls_on_chart(tables: Tables, edition: str, kind: str) -> DamageResult:
     return next((row for row in rows if row.edition == edition), rows[0])
 
 
+@lru_cache(maxsize=100_000)
 def together(before: Damage, new: Damage, fold: Suffer) -> Damage:
     """BA-35: what two lots of results on the chart come to together."""
     if new.worst == "knocked out":
@@ -139,6 +146,5 @@ def together(before: Damage, new: Damage, fold: Suffer) -> Damage:
     immobilised = before.immobilised + new.immobilised
     if immobilised >= fold.limit:
         return Damage("knocked out", massive_loss=fold.massive)
-    return before._replace(
-        worst=before.at_least(new.worst), immobilised=immobilised, chart_pins=before.chart_pins + new.chart_pins
-    )
+    pins = min(fold.most_pins, before.chart_pins + new.chart_pins)
+    return before._replace(worst=before.at_least(new.worst), immobilised=immobilised, chart_pins=pins)

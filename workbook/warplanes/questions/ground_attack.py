@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 ALL = "all it carries"
 MOST_BOMBS = 12
+MOST_PINS = 24
+"""More pins than this on a vehicle are not told apart; no unit lives under half as many."""
 
 
 def _bombs(value: Any) -> Any:
@@ -165,7 +167,7 @@ class GroundAttack(Attacking):
         attack = self.attack(tables, self.number(tables), self.plane_pins)
         if attack.target.troops:
             return at_troops.chain(tables, attack, self.men, count_pins=count_pins)
-        return at_vehicles.chain(tables, attack, self.target_pins, count_pins=count_pins)
+        return at_vehicles.chain(tables, attack, self.target_pins, most_pins=MOST_PINS if count_pins else 0)
 
     def label(self, state: Raid | Struck) -> str:
         return str(state.under.lost) if isinstance(state, Raid) else state.damage.worst
