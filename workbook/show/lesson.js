@@ -151,7 +151,7 @@ function judgeNumber(written, { numerator, denominator, chance }) {
  * @returns {{n: bigint, d: bigint, places: number|null}|null}  places: decimals of the plain number; null where it is exact
  */
 function readNumber(text, { chance, unit = "" }) {
-  const bare = text.replace(",", ".").replace(new RegExp(`\\s*${unit.replace(/\W/g, "")}\\s*$`, "i"), "").trim();
+  const bare = text.replace(",", ".").replace(/\+\s*$/, "").replace(new RegExp(`\\s*${unit.split(/\W+/).join("\\W*")}\\s*$`, "i"), "").trim();
   const ratio = bare.match(/^(-?\d+)\s*(?:\/|in|out of|:)\s*(\d+)$/i);
   if (ratio) return BigInt(ratio[2]) === 0n ? null : { n: BigInt(ratio[1]), d: BigInt(ratio[2]), places: null };
   const plain = bare.match(/^(-?\d*)(?:\.(\d*))?\s*(%?)$/);

@@ -93,15 +93,20 @@ def predict(
     headline = odds.headlines[0]
     if outcome is not None and outcome not in odds.outcomes:
         raise InputError([not_among("outcome", outcome, list(odds.outcomes))])
-    says, chance = (headline.says, odds.headline) if outcome is None else (f"“{outcome}”", odds.outcomes[outcome])
+    says, chance = (headline.says, odds.headline) if outcome is None else (_said(odds, outcome), odds.outcomes[outcome])
     choice, right = (None, chance) if guess == PERCENT else _choice(odds, guess, chance)
     often = words.frequency(chance, odds.question.trial)
     told = f"{says} {words.percent(chance)} of the time, {often}."
     if choice and right is None:
         likeliest = [choice["choices"][place] for place in choice["right"]]
         told = f"The likeliest of these: {' and '.join(likeliest)}, {words.percent(odds.outcomes[likeliest[0]])}."
-    asks = ask or f"{odds.question.asks} How often: “{headline.says if outcome is None else outcome}”?"
+    asks = ask or f"{odds.question.asks} How often is it that: {says}?"
     return Lesson(_content("predict", asks, choice, _number(chance, chance=True), told=told, shown=card(odds)))
+
+
+def _said(odds: Odds, outcome: str) -> str:
+    """An outcome in the words of the sum that is of it alone, if there is one."""
+    return next((line.says for line in odds.headlines if line.labels == {outcome}), f"“{outcome}”")
 
 
 def _choice(odds: Odds, guess: str | Sequence[str], chance: Fraction) -> tuple[dict[str, Any], Fraction | None]:
