@@ -5,5 +5,6 @@ from workbook.warplanes.questions.dogfight import Dogfight
 from workbook.warplanes.questions.flak import Flak
 from workbook.warplanes.questions.ground_attack import GroundAttack
 from workbook.warplanes.questions.sortie import Sortie
+from workbook.warplanes.questions.tailing import Tailing
 
-QUESTIONS = (Arrival, Flak, GroundAttack, Sortie, Dogfight)
+QUESTIONS = (Arrival, Flak, GroundAttack, Sortie, Dogfight, Tailing)
