@@ -21,6 +21,7 @@ from workbook.show.messages import Desk
 from workbook.show.tabs import FIT
 from workbook.show.terminal import plain
 from workbook.show.twin import with_twin
+from workbook.tables import Tables
 
 PARTS = (
     "messages", "dom", "theme", "wire", "numbers", "controls", "fields", "records", "form", "answer", "gates", "chart",
@@ -40,6 +41,19 @@ def script(*last: str) -> str:
     return "\n".join(page_file(f"{name}.js") for name in (*PARTS, *last))
 
 
+_frames: dict[tuple[bool, bool], charts.Spec] = {}
+
+
+def frame(odds: Odds) -> charts.Spec:
+    """The chart of an answer without its rows, which come with each answer: one for every shape of a chart, made once."""
+    shape = charts.shape(odds)
+    if shape not in _frames:
+        spec = charts.outcomes(odds, FIT)
+        _frames[shape] = {name: part for name, part in spec.items() if name not in ("title", "description")}
+        _frames[shape]["datasets"] = {"rows": []}
+    return _frames[shape]
+
+
 class Panel(CellWidget):
     """The panel of a question. `odds` is the answer it shows just now; `turn_to` shows another question in its place."""
 
@@ -53,7 +67,7 @@ class Panel(CellWidget):
 
     def __init__(self, odds: Odds) -> None:
         self.desk = Desk(Case(odds))
-        self._shape: Any = None
+        self._asked: tuple[str, Tables] | None = None
         super().__init__(library=library(), **self._drawn(answers.answer(self.desk.case)))
         self.on_msg(self._heard)
 
@@ -80,14 +94,13 @@ class Panel(CellWidget):
                 setattr(self, name, value)
 
     def _drawn(self, told: dict[str, Any]) -> dict[str, Any]:
-        """What of the page's state has changed: always the answer, the form and the chart only where they are other ones."""
+        """The page's state: the answer, its chart (sent where it is another one), and the form where the question is another."""
         odds, changed = self.odds, {"answer": told}
-        if not self._shape or self._shape[0] != (odds.question.name, odds.tables):
+        asked = (odds.question.name, odds.tables)
+        if asked != self._asked:
             changed["form"] = form(type(odds.question), odds.tables)
-        shape = ((odds.question.name, odds.tables), charts.shape(odds))
-        if shape != self._shape:
-            changed["spec"] = charts.outcomes(odds, FIT)
-        self._shape = shape
+        changed["spec"] = frame(odds)
+        self._asked = asked
         return changed
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
