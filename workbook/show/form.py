@@ -94,7 +94,7 @@ def _choice(names: tuple[str, ...], *, ordered: bool) -> dict[str, Any]:
 
 def _records(record: type[BaseModel], info: FieldInfo, tables: Tables) -> dict[str, Any]:
     """A list of records: the controls of one of them, and how many there may be."""
-    defaults = {name: inner.get_default(call_default_factory=True) for name, inner in record.model_fields.items()}
+    defaults = record.model_construct().model_dump(mode="json", warnings=False)
     fields = [field(name, inner, tables) | {"default": defaults[name]} for name, inner in record.model_fields.items()]
     most = next((extra.max_length for extra in info.metadata if hasattr(extra, "max_length")), None)
     return {"kind": "records", "fields": fields, "max": most}
