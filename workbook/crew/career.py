@@ -191,3 +191,10 @@ def career(campaign: Campaign, games: int) -> Chain:
 def after(campaign: Campaign, games: int, start: Veterans | str = NEW) -> Exact[Veterans | str]:
     """Where a crew may stand after so many games."""
     return run(career(campaign, games), start)  # type: ignore[return-value]
+
+
+def standing(state: Veterans | str, tables: Tables) -> str:
+    """CX-11: a crew by its outcome."""
+    if isinstance(state, str):
+        return "lost" if state == LOST else state
+    return quality_of(tables, state.crew.skills)

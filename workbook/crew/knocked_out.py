@@ -79,8 +79,6 @@ def what_is_left(state: Escape, crew: Crew, tables: Tables) -> str:
 @lru_cache(maxsize=256)
 def way_out(tables: Tables, knocked_out_by: str, vehicle: str, layout: str) -> tuple[Stage, ...]:
     """The stages from the quality of a crew whose vehicle is knocked out to an `Escape` with every survivor named."""
+    first = Stage("Men who get out", how_many_live, tables, knocked_out_by, vehicle, layout)
     naming = Stage("Who lives", who_lives, tables, layout)
-    return (
-        Stage("Men who get out", how_many_live, tables, knocked_out_by, vehicle, layout),
-        *[naming] * (len(men(layout)) - 1),
-    )
+    return (first, *[naming] * max(1, len(men(layout)) - 1))

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeAlias
 
-from workbook.crew.career import Veterans, career, stages_of_a_game
+from workbook.crew.career import Veterans, career, stages_of_a_game, standing
 from workbook.crew.experience import free_skills
-from workbook.crew.questions.career import Campaigning, standing
+from workbook.crew.questions.career import Campaigning
 from workbook.odds import Chain, Distribution, Fault, Headline, Stage
 from workbook.odds.faults import not_among
 from workbook.odds.fields import Edition, NameIn, Whole, about

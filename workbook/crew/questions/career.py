@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
-from workbook.crew.career import Campaign, Veterans, career
-from workbook.crew.experience import quality_of
-from workbook.crew.knocked_out import LOST
+from workbook.crew.career import Campaign, Veterans, career, standing
 from workbook.crew.members import MEMBERS, Crew, members, table_of
 from workbook.crew.questions.fields import LAYOUT, LayoutName, Skills, list_faults
 from workbook.crew.shares import shares
@@ -145,13 +143,6 @@ class Career(Campaigning):
             if member_of[skill] in there
         ]
         return _frame(rows)
-
-
-def standing(state: Veterans | str, tables: Tables) -> str:
-    """CX-11: a crew by its outcome."""
-    if isinstance(state, str):
-        return "lost" if state == LOST else state
-    return quality_of(tables, state.crew.skills)
 
 
 def _exact(chance: Fraction) -> dict[str, Any]:
