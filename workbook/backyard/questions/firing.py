@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from pydantic import AfterValidator, BeforeValidator
 
+from workbook.backyard import vehicles
 from workbook.backyard.crew import EVERYONE, NOBODY
+from workbook.backyard.shot import Blow
 from workbook.backyard.to_hit import hit_needed, range_band
-from workbook.odds import PercentNeeded, Question
-from workbook.odds.fields import AnyCase, Chance, NameIn, Quantity, Switch, about
+from workbook.odds import Fault, PercentNeeded, Question
+from workbook.odds.fields import AnyCase, Chance, NameIn, Quantity, Switch, Whole, about
 from workbook.tables.backyard import Role, SecondShot, Vehicle, Weapon
 
 if TYPE_CHECKING:
@@ -71,17 +74,22 @@ class Readings(Question):
     keep_fraction: Switch = about(False, "Half percents", group="Rules", help="keep what dice would round down")
 
 
-class Firing(Question):
-    """The shooter's half of a shot."""
+class Aiming(Question):
+    """A gunner and the target before him."""
 
     range_ft: Quantity = about(15, "Range", group="Shot", unit="feet", ge=0, le=500, accepts="feet from 0 to 500")
     gunner: Grade = about("Average", "Gunner", group="Shooter")
-    shooter_moving: Switch = about(False, "On the move", group="Shooter", help=MOVING)
-    second_shot: Switch = about(False, "Second shot", group="Shooter", help=SECOND)
     target_speed_in: Quantity = about(
         0, "Its speed", group="Target", unit="inches a turn", ge=0, le=1000, accepts="inches a turn from 0 to 1000"
     )
     hidden: Chance = about(Fraction(0), "Hidden", group="Target", help="the share that no shot can get at")
+
+
+class Firing(Aiming):
+    """One shot of his."""
+
+    shooter_moving: Switch = about(False, "On the move", group="Shooter", help=MOVING)
+    second_shot: Switch = about(False, "Second shot", group="Shooter", help=SECOND)
     chance: WholePercent | None = about(
         None, "Chance given", group="Rules", help=GIVEN, accepts="a whole percent such as 42%, or nothing"
     )
@@ -108,3 +116,58 @@ class Firing(Question):
         if not tables[SecondShot][band].bonus:
             return {"second_shot": f"a second shot gains nothing {band}"}
         return {}
+
+
+class AtVehicle(Readings):
+    """The weapon, and the vehicle that it is fired at."""
+
+    weapon: WeaponName = about("75mm", "Weapon", group="Shooter")
+    vehicle: VehicleName = about("M3 Stuart", "Vehicle", group="Target")
+    aspect: Aspect = about("side", "Seen from", group="Target", help="the side of it that the shooter looks at")
+    angled: Switch = about(False, "Slanted", group="Target", help="the steel is met at 45 degrees or more")
+    angle: Whole = about(
+        0, "Askew", group="Target", unit="degrees", help="off square; a plate's own slope adds to it", ge=0, le=90
+    )
+    hidden_parts: Parts = about(
+        (), "Parts hidden", group="Target", help="parts that cannot be struck", accepts="parts that are seen, or hull"
+    )
+    front_plate: FrontPlate = about("front glacis", "Front of hull", group="Target", help="the plate a hit there meets")
+    heroes: Heroes = about("nobody", "Hero", group="Target", help="who of its crew is a Hero")
+
+    def blow(self, tables: Tables) -> Blow:
+        """Everything that counts once the shot has hit."""
+        return Blow(
+            weapon=tables[Weapon][self.weapon],
+            vehicle=tables[Vehicle][self.vehicle],
+            aspect=self.aspect,
+            angle=self.angle,
+            angled=self.angled,
+            hidden_parts=self.hidden_parts,
+            front_plate=self.front_plate,
+            halves=self.halves,
+            equal=self.equal,
+            heroes=self.heroes,
+            fit=self.fit,
+            wounds_only_if_disabled=self.wounds_only_if_disabled,
+        )
+
+    def check(self, tables: Tables) -> Iterator[Fault]:
+        yield from vehicles.faults(
+            tables, "vehicle", self.vehicle, self.aspect, "aspect", "front_plate", front_plate=self.front_plate
+        )
+        yield from vehicles.hidden_faults(tables, self.blow(tables))
+
+    def vehicle_ignores(self, tables: Tables) -> dict[str, str]:
+        """The fields of the vehicle that do not count here."""
+        vehicle, reasons = tables[Vehicle][self.vehicle], {}
+        if vehicle.soft:
+            reasons = dict.fromkeys(("angled", "angle", "front_plate", "equal"), "a soft vehicle has no armour")
+        elif self.angled:
+            reasons["angle"] = "the steel is slanted enough as it is"
+        if self.aspect != "front":
+            reasons["front_plate"] = f"the {self.aspect} has only one plate before its hull"
+        if self.aspect == "side" or vehicle.layout != "turret":
+            reasons["halves"] = "counts only for a turret seen from front or rear"
+        if self.heroes not in (NOBODY, EVERYONE, *vehicle.men):
+            reasons["heroes"] = f"there is no {self.heroes} in the {self.vehicle}"
+        return reasons

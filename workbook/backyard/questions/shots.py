@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from workbook.backyard import crew, shot, vehicles
-from workbook.backyard.questions import firing as of
-from workbook.backyard.questions.firing import Firing, Readings
-from workbook.backyard.shot import Blow, Target
+from workbook.backyard import crew, shot
+from workbook.backyard.questions.firing import AtVehicle, Firing
+from workbook.backyard.shot import Target
 from workbook.backyard.to_hit import bands_stand_in
-from workbook.odds import Chain, Distribution, Exact, Fault, Headline, Stage
-from workbook.odds.fields import Switch, Whole, about
+from workbook.odds import Chain, Distribution, Exact, Headline, Stage
+from workbook.odds.fields import Switch, about
 from workbook.tables.backyard import Vehicle, Weapon
 
 if TYPE_CHECKING:
@@ -47,28 +46,13 @@ class ToHit(Firing):
         return Headline.of("The shot hits", "hit"), Headline.of("It misses", "miss")
 
 
-class Shot(Readings, Firing):
+class Shot(AtVehicle, Firing):
     """What does this shot do to that vehicle, and to its crew?"""
 
     name: ClassVar[str] = "backyard.shot"
     asks: ClassVar[str] = "What does this shot do to that vehicle?"
     trial: ClassVar[str] = "shot"
     live: ClassVar[tuple[str, ...]] = ("weapon", "range_ft", "aspect", "angled")
-
-    weapon: of.WeaponName = about("75mm", "Weapon", group="Shooter")
-    vehicle: of.VehicleName = about("M3 Stuart", "Vehicle", group="Target")
-    aspect: of.Aspect = about("side", "Seen from", group="Target", help="the side of it that the shooter looks at")
-    angled: Switch = about(False, "Slanted", group="Target", help="the steel is met at 45 degrees or more")
-    angle: Whole = about(
-        0, "Askew", group="Target", unit="degrees", help="off square; a plate's own slope adds to it", ge=0, le=90
-    )
-    hidden_parts: of.Parts = about(
-        (), "Parts hidden", group="Target", help="parts that cannot be struck", accepts="parts that are seen, or hull"
-    )
-    front_plate: of.FrontPlate = about(
-        "front glacis", "Front of hull", group="Target", help="the plate a hit there meets"
-    )
-    heroes: of.Heroes = about("nobody", "Hero", group="Target", help="who of its crew is a Hero")
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return shot.OUTCOMES
@@ -80,23 +64,6 @@ class Shot(Readings, Firing):
         rests = bands_stand_in(tables, tables[Weapon][self.weapon], self.chance)
         needed = self.needed(tables, keep_fraction=self.keep_fraction)
         return Chain(*shot.stages(tables, self.blow(tables), needed, rests), split=1)
-
-    def blow(self, tables: Tables) -> Blow:
-        """Everything that counts once the shot has hit."""
-        return Blow(
-            weapon=tables[Weapon][self.weapon],
-            vehicle=tables[Vehicle][self.vehicle],
-            aspect=self.aspect,
-            angle=self.angle,
-            angled=self.angled,
-            hidden_parts=self.hidden_parts,
-            front_plate=self.front_plate,
-            halves=self.halves,
-            equal=self.equal,
-            heroes=self.heroes,
-            fit=self.fit,
-            wounds_only_if_disabled=self.wounds_only_if_disabled,
-        )
 
     def label(self, state: Target) -> str:
         return state.outcome
@@ -116,25 +83,8 @@ class Shot(Readings, Firing):
             Headline.of("Its gun is silenced", "no main gun"),
         )
 
-    def check(self, tables: Tables) -> Iterator[Fault]:
-        yield from vehicles.faults(
-            tables, "vehicle", self.vehicle, self.aspect, "aspect", "front_plate", front_plate=self.front_plate
-        )
-        yield from vehicles.hidden_faults(tables, self.blow(tables))
-
     def ignores(self, tables: Tables) -> dict[str, str]:
-        vehicle, reasons = tables[Vehicle][self.vehicle], super().ignores(tables)
-        if vehicle.soft:
-            reasons |= dict.fromkeys(("angled", "angle", "front_plate", "equal"), "a soft vehicle has no armour")
-        elif self.angled:
-            reasons["angle"] = "the steel is slanted enough as it is"
-        if self.aspect != "front":
-            reasons["front_plate"] = f"the {self.aspect} has only one plate before its hull"
-        if self.aspect == "side" or vehicle.layout != "turret":
-            reasons["halves"] = "counts only for a turret seen from front or rear"
-        if self.heroes not in (crew.NOBODY, crew.EVERYONE, *vehicle.men):
-            reasons["heroes"] = f"there is no {self.heroes} in the {self.vehicle}"
-        return reasons
+        return super().ignores(tables) | self.vehicle_ignores(tables)
 
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         blow = self.blow(tables)
