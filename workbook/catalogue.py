@@ -19,6 +19,7 @@ CHAPTERS: Mapping[str, str] = {
     "warplanes": "workbook.warplanes.questions",
     "heavy_weapons": "workbook.heavy_weapons.questions",
     "backyard": "workbook.backyard.questions",
+    "army": "workbook.army.questions",
 }
 """Where each chapter lists its questions, as `QUESTIONS`."""
 

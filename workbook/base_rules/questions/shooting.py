@@ -29,7 +29,10 @@ class Shooting(Question):
     pins: Whole = about(0, "Pins", group="Firer", help="on the firer", ge=0, le=12)
     moved: Switch = about(False, "Moved", group="Firer", help="on an Advance; if not, it is on Fire")
     last_man: Switch = about(False, "Last man", group="Firer", help="a team weapon served by its last man")
-    indirect: Switch = about(False, "Indirect", group="Firer", help="a howitzer fires indirectly, its first attempt")
+    indirect: Switch = about(False, "Indirect", group="Firer", help="a howitzer fires indirectly")
+    attempt: Whole = about(
+        1, "Attempt", group="Firer", help="of indirect fire at the same target, neither side having moved", ge=1, le=12
+    )
     range_band: RangeBand = about(
         "short", "Range", group="Shot", help="point blank is 6 inches or less, long past half range"
     )
@@ -92,6 +95,8 @@ class Shooting(Question):
             reasons["indirect"] = only
         if self.distance_in is not None:
             reasons["range_band"] = "it follows from the distance"
+        if not self.fires_indirectly(weapon):
+            reasons["attempt"] = "only indirect fire has to range in"
         if self.fires_indirectly(weapon):
             reasons |= dict.fromkeys(
                 ("quality", "pins", "moved", "last_man"), "nothing changes an indirect shot's roll to hit"

@@ -142,7 +142,7 @@ class ShotAtTroops(Shooting):
         if self.inside_minimum(tables, weapon):
             return None
         if self.fires_indirectly(weapon):
-            return hitting.indirect_to_hit(tables, self.edition)
+            return hitting.indirect_to_hit(tables, self.edition, self.attempt)
         return hitting.to_hit(
             tables,
             weapon,
