@@ -9,13 +9,16 @@ NOTEBOOKS := $(BIN)/python -m tools.notebooks
 UV_COMPILE := $(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate --quiet -o requirements.lock
 
-.PHONY: help lab test check format env notebooks lock wheel clean
+.PHONY: help lab app test check format env notebooks lock wheel clean
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' Makefile
 
 lab: env ## open the workbook in JupyterLab, on this machine only
 	$(BIN)/workbook lab
+
+app: env ## open the workbook as an app without code, on this machine only
+	$(BIN)/workbook app
 
 test: env check ## run every check and every test
 	$(BIN)/python -m pytest $(PYTEST_ARGS)

@@ -1,4 +1,4 @@
-"""The command: ask a question, list the questions, open the notebooks."""
+"""The command: ask a question, list the questions, open the notebooks or the app."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ EXAMPLES = """examples:
   workbook ask base.shot_at_vehicle weapon=Bazooka facing=rear --json
   workbook ask base.order_test pins=3 --house-rules ours.toml
   workbook lab                                          the notebooks, in the browser
+  workbook app                                          the same without code, and every panel
 """
 FAULTY = 2
 
@@ -72,6 +73,14 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     lab.set_defaults(run=run_lab)
+    app = commands.add_parser(
+        "app",
+        help="open the workbook as an app, without code",
+        description="Serve the chapters and every panel without code, to this machine only; --ip=0.0.0.0 lets others in. "
+        "Further arguments go on to Voila.",
+        allow_abbrev=False,
+    )
+    app.set_defaults(run=run_app)
     return whole
 
 
@@ -123,6 +132,13 @@ def run_questions(known: argparse.Namespace, further: Sequence[str]) -> int:
 def run_lab(_known: argparse.Namespace, further: Sequence[str]) -> int:
     """`workbook lab`: the notebooks, in JupyterLab."""
     from workbook.lab import start
+
+    return start(list(further))
+
+
+def run_app(_known: argparse.Namespace, further: Sequence[str]) -> int:
+    """`workbook app`: the chapters and panels without code."""
+    from workbook.app import start
 
     return start(list(further))
 

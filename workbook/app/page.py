@@ -1,0 +1,72 @@
+"""What runs in a kernel of the app: warming up, and the page of one question."""
+
+from __future__ import annotations
+
+from html import escape
+
+from workbook import catalogue
+from workbook.odds import InputError, Odds
+from workbook.show import explorer, paste
+from workbook.tables import load
+
+FIRST = "base.shot_at_vehicle"
+
+
+def warm_up() -> None:
+    """Load what every page needs, and draw a panel that nobody sees."""
+    panel = explorer.explore(FIRST)
+    panel.close()
+
+
+def asked() -> None:
+    """Show the panel of the question that the address names, filled in; say what is wrong with an address."""
+    from IPython.display import display
+    from voila.utils import get_query_string
+
+    odds, faults = case_of(get_query_string() or "")
+    if faults:
+        display({"text/html": told(faults)}, raw=True)  # type: ignore[no-untyped-call]
+    display(explorer.explore(odds))  # type: ignore[no-untyped-call]
+
+
+def told(faults: list[str]) -> str:
+    """The faults of an address, above the panel."""
+    lines = "".join(f"<li>{escape(fault)}</li>" for fault in faults)
+    return f'<div class="wa-fault" role="alert"><p>This link could not be read as it is:</p><ul>{lines}</ul></div>'
+
+
+def case_of(query: str) -> tuple[Odds, list[str]]:
+    """The case that the address names, and the faults of what it says.
+
+    A field that does not fit is left at its default, a question that is not there gives place to the first of the book.
+
+    >>> odds, faults = case_of("question=base.order_test&pins=2")
+    >>> odds.question.pins, faults
+    (2, [])
+    >>> odds, faults = case_of("question=base.order_test&pins=two&quality=Veteran")
+    >>> odds.question.quality, faults
+    ('Veteran', ["pins: got 'two'; accepted: a whole number from 0 to 12"])
+    """
+    if not query:
+        return catalogue.ask(FIRST), []
+    try:
+        found = paste.read(f"?{query.lstrip('?')}")
+    except InputError as error:
+        return catalogue.ask(FIRST), [str(fault) for fault in error.faults]
+    tables = load()
+    faults: list[str] = []
+    fields = dict(found.fields)
+    while True:
+        try:
+            return Odds(catalogue.made(found.question, tables, fields), tables), faults
+        except InputError as error:
+            faults += [str(fault) for fault in error.faults]
+            wrong = {fault.field.partition("[")[0].partition(".")[0] for fault in error.faults} & fields.keys()
+            if not wrong:
+                return _plain(found.question), faults
+            fields = {name: value for name, value in fields.items() if name not in wrong}
+
+
+def _plain(question: str) -> Odds:
+    """The question by its defaults, or the first of the book."""
+    return catalogue.ask(question if question in catalogue.questions() else FIRST)

@@ -1,0 +1,34 @@
+/* A page that a kernel has run: what is on it, and the links it is reached by. */
+
+(() => {
+  document.querySelector("[data-working]")?.remove();
+
+  const headings = [...document.querySelectorAll(".wa-chapter .wa-prose h2")];
+  if (headings.length > 2) {
+    const list = document.createElement("ol");
+    headings.forEach((heading, place) => {
+      heading.id ||= `part-${place + 1}`;
+      const link = document.createElement("a");
+      link.href = `#${heading.id}`;
+      link.textContent = heading.firstChild.textContent;
+      list.append(document.createElement("li"));
+      list.lastElementChild.append(link);
+    });
+    const contents = document.createElement("details");
+    contents.className = "wa-contents";
+    contents.innerHTML = "<summary>On this page</summary>";
+    contents.append(list);
+    contents.open = matchMedia("(min-width: 1180px)").matches;
+    document.querySelector(".wa-crumb").after(contents);
+  }
+  for (const mark of document.querySelectorAll(".anchor-link")) mark.remove();
+
+  /** A place that waits for its panel is told when the panel has come. */
+  const seen = new MutationObserver(() => {
+    for (const place of document.querySelectorAll(".wa-live:not(.wa-here)")) {
+      if (place.querySelector("section")) place.classList.add("wa-here");
+    }
+    if (!document.querySelector(".wa-live:not(.wa-here)")) seen.disconnect();
+  });
+  seen.observe(document.querySelector("main"), { childList: true, subtree: true });
+})();
