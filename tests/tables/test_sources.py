@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from workbook.tables import Row, Rule, load
+from workbook.tables.army import Armament
 from workbook.tables.reading import data_folder
 from workbook.tables.tables import check, schemas
 
@@ -110,6 +111,7 @@ def test_what_nobody_could_confirm() -> None:
         | {"figures rolls for pins of a weapon whose shells hit", "switches Ambush out of Reserve needs no test"}
         | {f"flak_units {gun}" for gun in ("Flak 38 20mm", "37mm AA", "Flakvierling")}
         | {f"pieces {gun}" for gun in ("Flak 38 20mm", "37mm AA", "Flakvierling", "88mm Flak 36")}
+        | {f"armaments {row.unit}" for row in load()[Armament]}
     )
 
 

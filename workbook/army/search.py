@@ -62,7 +62,7 @@ class Suggestions:
         return tuple(sorted(self.found, key=lambda one: (-one.value, one.points, one.text))[:few])
 
     def frame(self) -> pl.DataFrame:
-        """One row an addition: what, points, the value it brings the list to (float and exact text), the gain, whether it is efficient."""
+        """One row an addition: what, points, the value it brings the list to (also as text), the gain, is it efficient."""
         import polars as pl
 
         efficient = set(self.frontier)

@@ -60,7 +60,8 @@ class ArmyList(Question):
     target: TargetName = about("medium tank", "Target", group="Enemy")
     targets: Whole = about(3, "How many", group="Enemy", help="of them there are", ge=1, le=12)
     target_quality: Quality = about("Regular", "Quality", group="Enemy")
-    men: Whole = about(10, "Men", group="Enemy", help="of each unit of infantry or crew of a gun", ge=1, le=30)
+    men: Whole = about(10, "Men", group="Enemy", help="of each unit of infantry", ge=1, le=30)
+    gun_crew: Whole = about(3, "Gun crew", group="Enemy", help="of each gun", ge=1, le=10)
     cover: Cover = about("none", "Cover", group="Enemy")
     facing: Facing = about("front", "Facing", group="Enemy", help="the side that ground weapons hit")
     range_band: RangeBand = about("short", "Range", group="Enemy", help="of ground weapons")
@@ -73,7 +74,7 @@ class ArmyList(Question):
             self.target,
             self.targets,
             self.target_quality,
-            self.men,
+            self.gun_crew if self.target == "artillery" else self.men,
             self.range_band,
             self.facing,
             self.cover,
@@ -134,8 +135,10 @@ class ArmyList(Question):
         reasons = {}
         if self.target in TROOPS:
             reasons["facing"] = "only vehicles have sides"
-        else:
-            reasons["men"] = "a vehicle is one target"
+        if self.target != "infantry":
+            reasons["men"] = "the target is no infantry"
+        if self.target != "artillery":
+            reasons["gun_crew"] = "the target is no gun"
         if not any(is_plane(tables, buy.what) for buy in self.buys):
             reasons["flak"] = "the list has no plane"
         return reasons
