@@ -89,6 +89,19 @@ class PanelPage:
         marks = self.chart.locator("svg .mark-rect.role-mark path")
         return [str(mark.get_attribute("d")) for mark in marks.all()]
 
+    def words_outside(self) -> list[str]:
+        """The words of charts that stand, wholly or in part, outside their figures."""
+        found: list[str] = self.root.evaluate(
+            """panel => [...panel.querySelectorAll('figure')].filter(figure => figure.clientWidth).flatMap(figure => {
+              const frame = figure.getBoundingClientRect();
+              const inside = ({left, right, top, bottom}) =>
+                left > frame.left - 2 && right < frame.right + 2 && top > frame.top - 2 && bottom < frame.bottom + 2;
+              const words = [...figure.querySelectorAll('svg text')].filter(word => word.textContent.trim());
+              return words.filter(word => !inside(word.getBoundingClientRect())).map(word => word.textContent);
+            })"""
+        )
+        return found
+
     def settled(self) -> None:
         """Waits until the chart on the page is that of the newest answer."""
         self.page.wait_for_function(

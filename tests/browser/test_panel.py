@@ -289,6 +289,30 @@ def test_axe_finds_nothing_serious_by_light_or_by_dark_in_any_tab(panel: PanelPa
     assert found == []
 
 
+def test_no_chart_is_cut_nor_any_of_its_words(panel: PanelPage) -> None:
+    panel.slider("pins").press("ArrowRight")
+    for title in ("Working", "Vary", "What matters"):
+        panel.open_tab(title)
+        expect(panel.root.locator("figure:visible svg").last).to_be_visible()
+        assert panel.words_outside() == [], title
+
+
+def test_a_study_that_comes_while_its_tab_is_left_has_the_panel_s_width_when_it_is_opened_again(
+    panel: PanelPage,
+) -> None:
+    vary = panel.open_tab("Vary")
+    expect(vary.get_by_role("img").locator("svg")).to_be_visible()
+    panel.slider("pins").press("ArrowRight")
+    vary.get_by_label("Along").select_option("target_pins")
+    panel.open_tab("Working")
+    panel.page.wait_for_timeout(1000)
+    chart = panel.open_tab("Vary").get_by_role("img")
+    expect(chart.locator("svg")).to_be_visible()
+    panel.page.wait_for_function(
+        "figure => figure.querySelector('svg').clientWidth > figure.clientWidth - 4", arg=chart.element_handle()
+    )
+
+
 def test_the_chart_goes_dark_with_the_page(panel: PanelPage) -> None:
     ink = "svg => getComputedStyle(svg.querySelector('text')).fill"
     chart = panel.chart.locator("svg")

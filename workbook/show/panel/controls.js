@@ -2,6 +2,9 @@
 
 const HALF_TYPED = 600; // milliseconds before text that cannot be read yet is sent all the same
 
+const [LETTER, SEGMENT] = [7.3, 12]; // pixels that a letter takes, and what is around the word of a choice
+const [FORM_ROOM, ROW_ROOM] = [200, 150]; // pixels for choices side by side, in the form and in a row of a list
+
 /**
  * @typedef {object} Labels
  * @property {string} labelled   id of the element that names the control
@@ -28,10 +31,17 @@ function createControl(field, labels, changed) {
     quantity: numberControl,
     fraction: numberControl,
     switch: switchControl,
-    choice: field.many ? selectControl : segmentControl,
+    choice: sideBySide(field, labels.compact) ? segmentControl : selectControl,
     text: textControl,
   };
   return (makers[field.kind] ?? textControl)(field, labels, changed);
+}
+
+/** Do the choices of a field fit beside one another, every word whole? */
+function sideBySide(field, compact) {
+  const texts = field.many || !field.choices ? [] : options(field).map(({ text }) => text);
+  const width = texts.join("").length * LETTER + texts.length * SEGMENT;
+  return texts.length > 0 && width <= (compact ? ROW_ROOM : FORM_ROOM);
 }
 
 const isFocused = (element) => element.getRootNode().activeElement === element;
@@ -165,14 +175,16 @@ function options(field) {
   return none.concat(field.choices.map((value) => ({ value, text: field.short?.[value] ?? String(value), full: String(value) })));
 }
 
-/** Free text, with what it may be on a list. */
+/** Free text, with what it may be on a list; a list of names stands as names with commas between. */
 function textControl(field, labels, changed) {
   let last = null;
   const list = field.suggestions?.length ? h("datalist", { id: uniqueId("list") }, field.suggestions.map((value) => h("option", { value }))) : null;
   const give = () => {
     late.cancel();
-    const value = box.value.trim() === "" && field.optional ? null : box.value.trim();
-    if (value !== last) changed((last = value));
+    const text = box.value.trim();
+    if (text === last) return;
+    last = text;
+    changed(text === "" && field.optional ? null : text);
   };
   const late = debounced(HALF_TYPED, give);
   const box = h("input", {
@@ -182,9 +194,9 @@ function textControl(field, labels, changed) {
   return {
     element: h("div", {}, box, list),
     set(value) {
-      if (value === last && isFocused(box)) return;
-      last = value;
-      if (box.value !== String(value ?? "")) box.value = String(value ?? "");
+      if (isFocused(box)) return;
+      last = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+      if (box.value !== last) box.value = last;
     },
     disable: (off) => setAttribute(box, "disabled", off),
   };

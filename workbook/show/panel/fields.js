@@ -9,7 +9,7 @@ function createField(field, changed, { compact = false } = {}) {
   const ids = { label: uniqueId("label"), control: uniqueId("control"), help: uniqueId("help"), why: uniqueId("why"), fault: uniqueId("fault") };
   const labels = { labelled: ids.label, described: `${ids.help} ${ids.why} ${ids.fault}`, title: field.title, id: ids.control, compact };
   const control = createControl(field, labels, (value) => changed(value));
-  const grouped = field.kind === "choice" && !field.many;
+  const grouped = control.element.getAttribute("role") === "radiogroup";
   const help = h("p", { class: "wb-help", id: ids.help, hidden: true }, field.help ?? "");
   const why = h("p", { class: "wb-why", id: ids.why, hidden: true });
   const fault = createFault(ids.fault, (near) => (control.set(near), changed(near)));

@@ -22,6 +22,7 @@ function createGates() {
       syncList(history, past, makeMoment, updateMoment);
       show(gates, list.length > 0);
       show(history, past.length > 0);
+      if (past.length) setAttribute(history, "tabindex", history.scrollWidth > history.clientWidth ? "0" : null);
       show(toggle, list.some((gate) => gate.branches?.length));
     },
   };
@@ -40,7 +41,7 @@ function makeGate() {
 function updateGate(element, gate) {
   const [name, value, says, bar, branches] = element.children;
   setText(name, gate.name);
-  setText(value.children[0], gate.needed);
+  setText(value.children[0], gate.needed === gate.chance.replace(".0%", "%") ? "" : gate.needed);
   setText(value.children[1], gate.chance);
   setText(value.children[2], gate.fraction);
   setText(says, gate.says);

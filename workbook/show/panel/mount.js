@@ -19,7 +19,7 @@ function mount(el, port) {
 
   const answer = h("div", { class: "wb-answer" }, sentence.element, parts.kept.element, parts.gates.element, parts.chart.element, parts.flags.element, tabs.element);
   const root = h("section", { class: "workbook-panel", "aria-label": form.asks, onfocusin: keepKeys },
-    h("header", {}, h("h2", {}, form.asks), h("code", { class: "wb-question" }, form.question),
+    h("header", {}, h("div", { class: "wb-titles" }, h("h2", {}, form.asks), h("code", { class: "wb-question" }, form.question)),
       h("div", { class: "wb-tools" }, button("Reset", () => sender.tell("reset")), keep)),
     h("div", { class: "wb-body" }, fields.element, answer));
   el.replaceChildren(root);

@@ -1,5 +1,7 @@
 /* The working step by step, each with its rule; and the table of the outcomes, with what stands beside it. */
 
+const [LONG, SHOWN] = [20, 14]; // a working of more lines than LONG shows so many until all are asked for
+
 function createWorking() {
   const lines = table("The working, step by step", [
     { title: "rule", class: "wb-rule", cell: (td, line) => setText(td, line.rule) },
@@ -8,7 +10,23 @@ function createWorking() {
     { title: "chance", class: "wb-number-cell", cell: (td, line) => setText(td, line.chance) },
     { title: "come to", class: "wb-number-cell wb-reached", cell: (td, line) => setText(td, line.reached) },
   ]);
-  return { element: lines.element, update: (answer) => lines.update(oncePerRule(answer.working ?? [])) };
+  const all = button("", () => ((whole = !whole), draw()), { class: "wb-link" });
+  let whole = false;
+  let newest = [];
+
+  function draw() {
+    lines.update(whole || newest.length <= LONG ? newest : newest.slice(0, SHOWN));
+    show(all, newest.length > LONG);
+    setText(all, whole ? "Show only the first lines" : `Show all ${newest.length} lines`);
+  }
+
+  return {
+    element: h("div", {}, lines.element, all),
+    update(answer) {
+      newest = oncePerRule(answer.working ?? []);
+      draw();
+    },
+  };
 }
 
 /** A rule's heading and ruling are said where it is first met, not at every line of it. @param {WorkingLine[]} lines */
