@@ -337,6 +337,10 @@ def test_a_narrow_panel_is_one_column_and_keeps_its_sentence_in_sight(panel: Pan
         assert edges(panel.root.locator(".wb-form")) == edges(panel.root), "the form has the whole width"
         drawn = panel.chart.locator("svg")
         assert width(drawn) <= width(panel.chart)
+        for title in ("Vary", "What matters"):
+            panel.open_tab(title)
+            expect(panel.root.locator("figure:visible svg").last).to_be_visible()
+            assert panel.words_outside() == [], title
         picture(panel.page, "panel_narrow")
         assert panel.serious() == []
     finally:

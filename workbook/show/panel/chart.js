@@ -51,7 +51,7 @@ function createAnswerChart(port) {
     const { embed: vegaEmbed } = await port.vega();
     if (stopped) return;
     const fresh = viewPlace();
-    const copy = placed(port.get("spec"), element, { title: false });
+    const copy = placed(port.get("spec"), element);
     copy.datasets = { ...copy.datasets, rows: rowsOf(newest, element) };
     element.append(fresh);
     drawn = swap(element, fresh, drawn, await drawInto(fresh, copy, vegaEmbed));
@@ -97,9 +97,8 @@ function shapeOf(spec) {
 /**
  * A place for a study's chart.
  * @param {Port} port
- * @param {{title?: boolean}} [how]
  */
-function createStudyChart(port, how = {}) {
+function createStudyChart(port) {
   const element = h("figure", { class: "wb-study-chart", role: "img", hidden: true });
   let drawn = null;
   let shown = null;
@@ -110,7 +109,7 @@ function createStudyChart(port, how = {}) {
     if (stopped || study !== shown) return;
     const fresh = viewPlace();
     element.append(fresh);
-    const result = await drawInto(fresh, placed(study.spec, element, how), vegaEmbed);
+    const result = await drawInto(fresh, placed(study.spec, element), vegaEmbed);
     if (stopped || study !== shown) {
       result.finalize();
       fresh.remove();

@@ -62,5 +62,5 @@ function meanings(thrown) {
   if (thrown.length === 1) return thrown[0].says;
   const counts = new Map();
   for (const die of thrown) counts.set(die.says, (counts.get(die.says) ?? 0) + 1);
-  return [...counts].map(([says, count]) => `${count} × ${says}`).join(", ");
+  return [...counts].map(([says, count]) => `${count}\u00a0×\u00a0${says}`).join(", ");
 }

@@ -7,6 +7,7 @@
 function createMatters(port, form) {
   const outcome = h("select", { class: "wb-select" }, h("option", { value: "" }));
   let headline = "";
+  const heading = h("h3");
   const chart = createStudyChart(port);
   const problem = problemLine();
   const rows = looseTable("Every notch");
@@ -28,6 +29,7 @@ function createMatters(port, form) {
       outcome.replaceChildren(...names.map((name) => h("option", { value: name }, name || headline)));
       outcome.value = names.includes(now) ? now : "";
     }
+    setText(heading, reply.title ?? "");
     chart.update(reply.rows?.length ? reply : {});
     rows.update(reply.rows ?? []);
   }
@@ -35,7 +37,7 @@ function createMatters(port, form) {
   return {
     element: h("div", {},
       h("div", { class: "wb-bar" }, labelled("How often:", outcome)),
-      problem.element, chart.element, rows.element, tries.element),
+      heading, problem.element, chart.element, rows.element, tries.element),
     /** @param {Answer} answer */
     update(answer) {
       if (answer.faults?.length) return;
@@ -58,7 +60,7 @@ function createUntil(port, form, outcome) {
   });
   control.set(certainty);
   const said = h("p", { class: "wb-words" });
-  const chart = createStudyChart(port, { title: false });
+  const chart = createStudyChart(port);
   const problem = problemLine();
   const study = createStudy(port, "until", onReply, problem.wait);
   const askSoon = debounced(REST_BEFORE_STUDY, ask);

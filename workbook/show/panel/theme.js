@@ -19,17 +19,20 @@ function onThemeChange(element, act) {
 }
 
 /**
- * A spec for its place in the panel: in the theme in force, as wide as there is room, and without a title where a heading says it.
+ * A spec for its place in the panel: in the theme in force, as wide as there is room, without a title, since a heading says it.
  * @param {object} spec
  * @param {Element} element
- * @param {{title?: boolean}} [how]
  */
-function placed(spec, element, { title = true } = {}) {
+function placed(spec, element) {
   const copy = structuredClone(spec);
   const room = Math.max(MIN_WIDTH, Math.floor(element.clientWidth));
   copy.params = (copy.params ?? []).map((param) => (param.name === "dark" ? { ...param, value: isDark(element) } : param));
-  if (!title) delete copy.title;
-  if (room < ROOM_FOR_WORDS) for (const row of Object.values(copy.datasets ?? {}).flat()) if ("text" in row) row.text = "";
+  delete copy.title;
+  if (room < ROOM_FOR_WORDS) {
+    for (const row of Object.values(copy.datasets ?? {}).flat()) if ("text" in row) row.text = "";
+    copy.config = { ...copy.config, legend: { ...copy.config?.legend, columns: 1, labelFontSize: 12 } };
+    limitLegends(copy, room - BESIDE_LEGEND);
+  }
   if (!copy.width?.step) {
     copy.width = room;
     copy.autosize = { type: "fit-x", contains: "padding", resize: true };
@@ -37,5 +40,13 @@ function placed(spec, element, { title = true } = {}) {
   return copy;
 }
 
+/** No label of a legend may be longer than there is room; the whole of it stands in the table. */
+function limitLegends(part, limit) {
+  if (!part || typeof part !== "object") return;
+  if (part.legend?.labelLimit) part.legend.labelLimit = Math.min(part.legend.labelLimit, limit);
+  for (const [key, inner] of Object.entries(part)) if (key !== "datasets") limitLegends(inner, limit);
+}
+
 const MIN_WIDTH = 220;
-const ROOM_FOR_WORDS = 600; // below so many pixels the bars have the room of the words beside them, which are in the table too
+const BESIDE_LEGEND = 68; // pixels of the axis and the symbol before a legend's label
+const ROOM_FOR_WORDS = 600; // below so many pixels the bars have the room of the words beside them, which are in the table too, and legends stand upright

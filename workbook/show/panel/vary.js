@@ -10,6 +10,7 @@ const REST_BEFORE_STUDY = 250; // milliseconds without a new answer before a stu
 function createVary(port, form, lastChanged) {
   const fields = variable(form);
   const [along, against] = [fieldSelect("Along", fields), fieldSelect("and", [{ name: "", title: "nothing else" }, ...fields])];
+  const heading = h("h3");
   const chart = createStudyChart(port);
   const problem = problemLine();
   const rows = looseTable("The chart's numbers");
@@ -28,12 +29,13 @@ function createVary(port, form, lastChanged) {
     problem.say(whyNot(reply));
     if (whyNot(reply)) return;
     if (reply.choices) for (const each of [along, against]) each.keepOnly(reply.choices.map((choice) => choice.name ?? choice));
+    setText(heading, reply.title ?? "");
     chart.update(reply);
     rows.update(reply.table ?? []);
   }
 
   return {
-    element: h("div", {}, h("div", { class: "wb-bar" }, along.element, against.element), problem.element, chart.element, rows.element),
+    element: h("div", {}, h("div", { class: "wb-bar" }, along.element, against.element), problem.element, heading, chart.element, rows.element),
     opened() {
       if (!begun) along.choose(likely(fields, lastChanged()));
       begun = true;
