@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from tests.crew import second_road as road
 from workbook import InputError, ask
-from workbook.crew.members import Crew
-from workbook.crew.skill_rolls import choice, passes_to
+from workbook.crew.members import Crew, Leader
+from workbook.crew.skill_rolls import choice, knowledge, knowledge_after, passes_to
+from workbook.odds.exact import Exact
 from workbook.tables import load
 
 
@@ -112,3 +113,18 @@ def test_a_groups_own_skill_takes_the_place_of_a_printed_one() -> None:
     odds = ask("crew.skill_roll", house_rules=rules)
     assert odds.outcomes["Jury Rig"] == Fraction(2, 6) * Fraction(1, 6)
     assert "Crank Head" not in odds.outcomes
+
+
+@pytest.mark.parametrize("wishes", [(), ("Motivational Leader", "Follow Me!")])
+def test_what_stands_behind_a_counted_commander_is_what_a_named_one_knows(wishes: tuple[str, ...]) -> None:
+    """CX-09, CX-15: driver and gunner die in between, so that the leader's second roll counts, then does not, then does."""
+
+    def known(commander: Any) -> Exact[Any]:
+        states = knowledge_after(load(), Crew(0, 0, commander), "three", 3, wishes)
+        for rolls in (4, 4):
+            alone = states.map(lambda crew: Crew(0, 0, crew.commander))
+            states = alone.then(lambda crew, rolls=rolls: knowledge_after(load(), crew, "three", rolls, wishes))  # type: ignore[misc]
+        return states.map(lambda crew: crew.commander)
+
+    counted = known(Leader(0)).then(lambda leader: knowledge(load(), "commander", leader, wishes))
+    assert counted.fractions() == known(()).fractions()
