@@ -35,7 +35,7 @@ class FlakFire(Record):
     units: Whole = about(1, "Units", help="how many such units fire", ge=1, le=12)
     firers: Whole = about(1, "Each with", help="how many of the weapon a unit fires", ge=1, le=30)
     mount: Annotated[Literal["team", "vehicle"], AnyCase()] = about(
-        "team", "Mount", help="on a vehicle the 3rd edition halves machine guns"
+        "team", "Mount", help="machine guns on vehicles fire half their shots in the 3rd edition"
     )
 
 
