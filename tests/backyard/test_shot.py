@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from workbook import InputError, ask
+from workbook import InputError, Odds, ask
+from workbook.odds import Distribution
 from workbook.tables import load
 
 HIT = Fraction(80, 100)
@@ -30,6 +31,13 @@ STUG = {
         {"vehicle": "StuG", "plate": "hull rear", "mm": 50},
     ],
 }
+
+
+def beside(odds: Odds, name: str) -> dict[str, Fraction]:
+    """What stands beside an answer under this name."""
+    found = odds.beside[name]
+    assert isinstance(found, Distribution)
+    return dict(found.outcomes)
 
 
 def shot(**fields: Any) -> dict[str, Fraction]:
@@ -177,15 +185,15 @@ def test_a_hit_on_the_turret_from_the_side_kills_both_who_serve_the_gun() -> Non
     odds = ask("backyard.shot", hidden_parts="hull", chance="100%")
     assert odds.chance("stopped") == 1
     assert odds.outcomes["no main gun"] == Fraction(50, 100)
-    assert odds.beside["the gunner"].outcomes["killed"] == 1
-    assert odds.beside["the driver"].outcomes["killed"] == Fraction(50, 100)
+    assert beside(odds, "the gunner")["killed"] == 1
+    assert beside(odds, "the driver")["killed"] == Fraction(50, 100)
 
 
 def test_a_man_who_lives_rolls_for_his_hurts() -> None:
     """BY-22, BY-25: in the middle of the hull one man in ten lives, and 60 in a hundred of those can serve on."""
     odds = ask("backyard.shot", hidden_parts="turret, front hull, rear hull", chance="100%")
     lives = Fraction(10, 100)
-    assert dict(odds.beside["the commander"].outcomes) == {
+    assert (beside(odds, "the commander")) == {
         "killed": 1 - lives,
         "incapacitated": lives * Fraction(40, 100),
         "wounded": lives * Fraction(30, 100),
@@ -218,10 +226,10 @@ def test_survivors_may_roll_only_where_the_vehicle_was_disabled() -> None:
 def test_a_hero_is_incapacitated_at_most() -> None:
     """BY-24: and so, out of action all the same, he does not save the vehicle."""
     odds = ask("backyard.shot", hidden_parts="hull", chance="100%", heroes="commander")
-    assert odds.beside["the commander"].outcomes["incapacitated"] == 1
-    assert odds.beside["the gunner"].outcomes["killed"] == 1
+    assert beside(odds, "the commander")["incapacitated"] == 1
+    assert beside(odds, "the gunner")["killed"] == 1
     everyone = ask("backyard.shot", heroes="everyone")
-    assert all(everyone.beside[f"the {man}"].outcomes["killed"] == 0 for man in ("driver", "gunner", "commander"))
+    assert all(beside(everyone, f"the {man}")["killed"] == 0 for man in ("driver", "gunner", "commander"))
     assert everyone.chance("stopped") == ask("backyard.shot").chance("stopped")
 
 
@@ -235,8 +243,8 @@ def test_a_soft_vehicle_has_no_armour_and_a_crew_table_of_its_own() -> None:
     odds = ask("backyard.shot", weapon="HMG", vehicle="Jeep", aspect="front", angled=True, house_rules=JEEP)
     assert odds.outcomes["ricochet"] == 0
     assert odds.outcomes["cannot move"] == HIT * Fraction(30, 100)
-    assert odds.beside["the driver"].outcomes["killed"] == HIT * Fraction(90, 100)
-    assert odds.beside["the rear passenger 2"].outcomes["killed"] == HIT * Fraction(60, 100)
+    assert beside(odds, "the driver")["killed"] == HIT * Fraction(90, 100)
+    assert beside(odds, "the rear passenger 2")["killed"] == HIT * Fraction(60, 100)
     assert {"angled", "angle", "front_plate", "equal"} <= set(odds.ignored)
 
 
@@ -262,7 +270,7 @@ def test_an_engine_in_front_rests_on_an_assumption_until_rows_of_its_own_are_giv
     }
     given = ask("backyard.shot", aspect="front", chance="100%", house_rules=own)
     assert given.assumptions == ()
-    assert given.beside["the driver"].outcomes["killed"] == Fraction(70, 100)
+    assert beside(given, "the driver")["killed"] == Fraction(70, 100)
 
 
 def test_ammunition_in_the_rear_of_one_vehicles_turret() -> None:

@@ -129,4 +129,4 @@ def test_the_working_names_every_part_with_its_rule() -> None:
         ("BY-09", -20),
         ("BY-10", 5),
     ]
-    assert (line.rule, line.needed, line.chance) == ("BY-12", "0%", 0)
+    assert (line.rule, line.needed, line.chance) == ("BY-12", "0%", Fraction(0))
