@@ -37,6 +37,18 @@ class Record(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+    @property
+    def line(self) -> str:
+        """The record in a line: its first field, and whatever else is not as usual."""
+        (_, first), *rest = self
+        usual = {name: info.default for name, info in type(self).model_fields.items()}
+        told = [
+            f"{(type(self).model_fields[name].title or name).lower()} {value}"
+            for name, value in rest
+            if value != usual[name]
+        ]
+        return ", ".join([str(first), *told])
+
 
 class Question(BaseModel):
     """Fields in, exact odds out. A chapter's question declares its fields, its chain, and how its answer reads."""

@@ -9,6 +9,8 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from workbook.odds import Record
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -278,11 +280,15 @@ def title(odds: Odds, field: str) -> str:
 
 
 def value(given: Any) -> str:
-    """A field's value in words: a switch is yes or no, an empty one is none.
+    """A field's value in words: a switch is yes or no, an empty one is none, a list its records one after another.
 
     >>> value(True), value(None), value(3), value("soft")
     ('yes', 'none', '3', 'soft')
     """
     if given is None or given == ():
         return "none"
+    if isinstance(given, tuple):
+        return "; ".join(map(value, given))
+    if isinstance(given, Record):
+        return given.line
     return {True: "yes", False: "no"}[given] if isinstance(given, bool) else str(given)

@@ -1,0 +1,89 @@
+"""A chart of a chapter's own in a notebook: one picture with its words, and its table beneath.
+
+The picture is drawn when the cell runs, so that a fresh clone shows it before anything is run, with no script and no network.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from workbook.show import card, charts, words
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sheet:
+    """A frame as a table to read. Columns named in `percents` are written as percent; `heads` renames columns for the reader."""
+
+    frame: pl.DataFrame
+    title: str = ""
+    percents: Sequence[str] = ()
+    heads: Mapping[str, str] = field(default_factory=dict)
+
+    def cells(self) -> list[tuple[str, ...]]:
+        """The rows as text."""
+        return [tuple(self._cell(name, value) for name, value in row.items()) for row in self.frame.to_dicts()]
+
+    def _cell(self, name: str, value: Any) -> str:
+        if value is None:
+            return "–"
+        if name in self.percents:
+            return words.percent(Fraction(value))
+        if isinstance(value, bool):
+            return words.value(value)
+        return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+    def table(self) -> str:
+        """The table as HTML that an untrusted notebook keeps."""
+        heads = [self.heads.get(name, name) for name in self.frame.columns]
+        return card.table(heads, [tuple(map(escape, row)) for row in self.cells()])
+
+    def html(self) -> str:
+        """The table under its title."""
+        title = card.tag("div", escape(self.title), "font-weight:600;margin:2px 0 4px 0;") if self.title else ""
+        return card.tag("div", title + self.table(), "max-width:760px;", "workbook-sheet")
+
+    def text(self) -> str:
+        """The table where only text can stand."""
+        heads = [self.heads.get(name, name) for name in self.frame.columns]
+        lines = ["  ".join(row) for row in [tuple(heads), *self.cells()]]
+        return "\n".join([self.title, *lines] if self.title else lines)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"text/html": self.html(), "text/plain": self.text()}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawing(Sheet):
+    """A chart (an Altair one, or a finished Vega-Lite specification) with its table beneath.
+
+    `says` is what the picture shows, for those who cannot see it.
+    """
+
+    chart: Any
+    says: str
+
+    def spec(self) -> charts.Spec:
+        """The chart as a Vega-Lite specification in the workbook's theme."""
+        if isinstance(self.chart, dict):
+            return self.chart
+        return charts.finished(self.chart, self.frame.to_dicts(), self.title or None, self.says)
+
+    def html(self) -> str:
+        """A figure that an untrusted notebook keeps: the picture, and the table folded under it."""
+        png = b64encode(charts.picture(self.spec(), "png")).decode()
+        style = 'style="max-width:100%;height:auto;border-radius:8px;"'
+        picture = f'<img src="data:image/png;base64,{png}" alt="{escape(self.says)}" {style}>'
+        folded = f"<details><summary>The numbers</summary>{self.table()}</details>"
+        return card.tag("div", picture + folded, "max-width:860px;", "workbook-drawing")
+
+    def text(self) -> str:
+        """What the picture shows."""
+        return self.says
