@@ -2,5 +2,6 @@
 
 from workbook.heavy_weapons.questions.activation import Activation
 from workbook.heavy_weapons.questions.orders import Orders, OrdersApart
+from workbook.heavy_weapons.questions.under_fire import UnderFire
 
-QUESTIONS = (Orders, OrdersApart, Activation)
+QUESTIONS = (Orders, OrdersApart, Activation, UnderFire)
