@@ -1,6 +1,6 @@
 /* Charts. The answer's chart is one view that is kept alive: only its data are changed. A study's chart is drawn aside, then put in place. */
 
-const NARROW = 480; // pixels below which a chart leaves out what is also in the table
+const NARROW = 440; // pixels below which a chart leaves out what is also in the table
 const EMBEDDING = { renderer: "svg", actions: false, logLevel: 1 };
 
 /**

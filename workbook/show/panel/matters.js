@@ -17,6 +17,7 @@ function createMatters(port, form) {
   outcome.addEventListener("change", () => (ask(), tries.ask()));
 
   function ask() {
+    askSoon.cancel();
     study.ask({ outcome: outcome.value || null });
   }
 
@@ -38,13 +39,12 @@ function createMatters(port, form) {
     element: h("div", {},
       h("div", { class: "wb-bar" }, labelled("How often:", outcome)),
       heading, problem.element, chart.element, rows.element, tries.element),
-    /** @param {Answer} answer */
-    update(answer) {
+    /** @param {Answer} answer  @param {boolean} [opened]  has the tab just been opened? */
+    update(answer, opened) {
       if (answer.faults?.length) return;
       headline = answer.sentence.before;
       setText(outcome.options[0], headline);
-      askSoon();
-      tries.askSoon();
+      for (const part of [{ ask, askSoon }, tries]) (opened ? part.ask : part.askSoon)();
     },
     stop: () => (askSoon.cancel(), study.stop(), chart.stop(), tries.stop()),
   };
@@ -66,6 +66,7 @@ function createUntil(port, form, outcome) {
   const askSoon = debounced(REST_BEFORE_STUDY, ask);
 
   function ask() {
+    askSoon.cancel();
     study.ask({ outcome: outcome(), certainty });
   }
 

@@ -8,7 +8,8 @@
 function createShare(port, form, paste) {
   const study = createStudy(port, "share", onReply);
   const picture = createStudy(port, "picture", onPicture);
-  const askSoon = debounced(REST_BEFORE_STUDY, () => study.ask({}));
+  const ask = () => (askSoon.cancel(), study.ask({}));
+  const askSoon = debounced(REST_BEFORE_STUDY, ask);
   const stem = form.question.replace(/\W+/g, "_");
   const texts = [
     { name: "python", title: "Python" },
@@ -26,6 +27,7 @@ function createShare(port, form, paste) {
 
   function onReply(reply) {
     problem.say(whyNot(reply));
+    setAttribute(element, "aria-busy", null);
     for (const text of texts) text.update(reply[text.name] ?? "");
   }
 
@@ -37,13 +39,19 @@ function createShare(port, form, paste) {
     download(`${stem}.${asked.kind}`, asked.kind === "png" ? "image/png" : "image/svg+xml", bytes);
   }
 
+  const element = h("div", {}, problem.element, texts.slice(0, -1).map((text) => text.element), pictures,
+    h("div", { class: "wb-share" }, h("h4", {}, h("label", { for: box.id }, "Paste to restore")), box,
+      h("div", { class: "wb-bar" }, button("Restore", () => box.value.trim() && paste(box.value)))),
+    texts[texts.length - 1].element);
+
   return {
-    element: h("div", {}, problem.element, texts.slice(0, -1).map((text) => text.element), pictures,
-      h("div", { class: "wb-share" }, h("h4", {}, h("label", { for: box.id }, "Paste to restore")), box,
-        h("div", { class: "wb-bar" }, button("Restore", () => box.value.trim() && paste(box.value)))),
-      texts[texts.length - 1].element),
-    /** @param {Answer} answer */
-    update: (answer) => answer.faults?.length || askSoon(),
+    element,
+    /** What is there is of the case before until the reply comes. @param {Answer} answer  @param {boolean} [opened] */
+    update(answer, opened) {
+      if (answer.faults?.length) return;
+      setAttribute(element, "aria-busy", "true");
+      (opened ? ask : askSoon)();
+    },
     stop: () => (askSoon.cancel(), study.stop(), picture.stop()),
   };
 }

@@ -1,7 +1,7 @@
 /* Tabs: the arrow keys go from one to the next, Home and End to the ends; what a tab holds is made when it is first opened. */
 
 /**
- * @param {{name: string, title: string, make: () => {element: Element, update?: (answer: Answer) => void, opened?: () => void, stop?: () => void}}[]} tabs
+ * @param {{name: string, title: string, make: () => {element: Element, update?: (answer: Answer, opened?: boolean) => void, stop?: () => void}}[]} tabs
  */
 function createTabs(tabs) {
   const made = new Map();
@@ -35,8 +35,7 @@ function createTabs(tabs) {
       made.set(name, make());
       panels[place].append(made.get(name).element);
     }
-    if (answer) made.get(name).update?.(answer);
-    made.get(name).opened?.();
+    if (answer) made.get(name).update?.(answer, true);
   }
 
   return {

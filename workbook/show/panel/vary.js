@@ -21,6 +21,7 @@ function createVary(port, form, lastChanged) {
   let begun = false;
 
   function ask() {
+    askSoon.cancel();
     const names = [along.value(), against.value()].filter((name, place, all) => name && all.indexOf(name) === place);
     study.ask({ fields: names });
   }
@@ -36,12 +37,12 @@ function createVary(port, form, lastChanged) {
 
   return {
     element: h("div", {}, h("div", { class: "wb-bar" }, along.element, against.element), problem.element, heading, chart.element, rows.element),
-    opened() {
+    /** @param {Answer} answer  @param {boolean} [opened]  has the tab just been opened? */
+    update(answer, opened) {
       if (!begun) along.choose(likely(fields, lastChanged()));
       begun = true;
+      if (!answer.faults?.length) (opened ? ask : askSoon)();
     },
-    /** @param {Answer} answer */
-    update: (answer) => answer.faults?.length || askSoon(),
     stop: () => (askSoon.cancel(), study.stop(), chart.stop()),
   };
 }
