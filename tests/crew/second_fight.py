@@ -374,7 +374,7 @@ def duel(a: Tank, b: Tank, field: Field, turns: int, first: str) -> dict[str, Fr
             return certain(pair)
         starts = coin(Fraction(1, 2)) if first == "drawn" else certain(first == "A")
         return starts.then(
-            lambda a_first: order(a, b, 0 if a_first else 1).then(lambda p: order(*p, 1 if a_first else 0))
+            lambda a_first: give_order(a, b, int(not a_first)).then(lambda p: give_order(p[0], p[1], int(a_first)))
         )
 
     tally = certain((a, b))
