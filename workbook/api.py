@@ -161,10 +161,10 @@ def roll(
 
 
 def _many(value: Any) -> bool:
-    """Several values to sweep over; a list of records is one value."""
+    """Several values to sweep over; a list of records, none of them too, is one value."""
     if not isinstance(value, Iterable) or isinstance(value, str | Mapping):
         return False
-    return not (isinstance(value, list | tuple) and value and all(isinstance(one, Mapping) for one in value))
+    return not (isinstance(value, list | tuple) and all(isinstance(one, Mapping) for one in value))
 
 
 def answer(question: str | Question | Odds, house_rules: Any, fields: Mapping[str, Any]) -> Odds:
