@@ -291,7 +291,7 @@ def test_ammunition_in_the_rear_of_one_vehicles_turret() -> None:
 
 def test_any_cell_may_be_changed() -> None:
     """BY-26"""
-    rules = {"backyard.to_hit": [{"band": "up to 20 feet", "chance": 90}]}
+    rules = {"backyard.to_hit": [{"distance": "up to 20 feet", "chance": 90}]}
     assert shot(house_rules=rules)["missed"] == Fraction(10, 100)
 
 

@@ -34,7 +34,7 @@ TABLES = load()
 
 def test_the_bands_of_range_and_what_a_second_shot_adds() -> None:
     """BY-06, BY-07"""
-    assert [(row.up_to_ft, row.chance, TABLES[SecondShot][row.band].bonus) for row in TABLES[ToHit]] == [
+    assert [(row.up_to_ft, row.chance, TABLES[SecondShot][row.distance].bonus) for row in TABLES[ToHit]] == [
         (20, 80, 20),
         (30, 60, 15),
         (50, 40, 10),

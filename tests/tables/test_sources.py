@@ -112,6 +112,7 @@ def test_what_nobody_could_confirm() -> None:
         | {f"flak_units {gun}" for gun in ("Flak 38 20mm", "37mm AA", "Flakvierling")}
         | {f"pieces {gun}" for gun in ("Flak 38 20mm", "37mm AA", "Flakvierling", "88mm Flak 36")}
         | {f"armaments {row.unit}" for row in load()[Armament]}
+        | {"switches range bands serve infantry weapons", "switches tank crew table serves a front engine"}
     )
 
 

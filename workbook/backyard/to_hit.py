@@ -65,9 +65,9 @@ def _parts(
     tables: Tables, range_ft: Fraction, gunner: str, moving: bool, speed_in: Fraction, second_shot: bool
 ) -> list[Part]:
     band, speed, grade = range_band(tables, range_ft), target_speed(tables, speed_in), tables[Gunner][gunner]
-    parts = [Part.of(band, band.band, band.chance)]
+    parts = [Part.of(band, band.distance, band.chance)]
     if second_shot:
-        bonus = tables[SecondShot][band.band]
+        bonus = tables[SecondShot][band.distance]
         parts.append(Part.of(bonus, "the second shot", bonus.bonus))
     if moving:
         row = tables[Figure]["shooter moving"]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, get_args
 
 from workbook.backyard.location import in_view, is_hidden
 from workbook.backyard.penetration import GLACIS, plate_before
 from workbook.backyard.shot import Blow
-from workbook.odds import Fault
+from workbook.odds import Fault, InputError
 from workbook.odds.faults import not_among
-from workbook.tables import Tables
-from workbook.tables.backyard import Armour, Role, Vehicle, View, Weapon
+from workbook.tables import Tables, load
+from workbook.tables.backyard import Armour, Plate, Role, Seats, SoftSeats, Vehicle, View, Weapon
 
 
 def faults(
@@ -47,3 +49,121 @@ def hidden_faults(tables: Tables, blow: Blow, side: str = "") -> Iterator[Fault]
         before = f"{side}_" if side else ""
         depends = (side or "vehicle", f"{before}aspect", "halves")
         yield Fault(f"{before}hidden_parts", ", ".join(blow.hidden_parts), accepted, depends=depends)
+
+
+SYSTEM = "ammunition"
+
+
+@dataclass(frozen=True)
+class OwnVehicle:
+    """A vehicle of one's own, typed in from a reference book; it becomes a choice everywhere as a house rule.
+
+    `plates` names each plate's thickness in mm, or (mm, degrees of slope). `gun` is a weapon of the tables, or None; `crew` goes
+    man by man. `shares` cuts an aspect in other shares than the usual, `ammunition` names places (aspect, part) where a shot
+    that comes through sets off the shells: everything in the vehicle is out of order, and nobody in it lives.
+
+    >>> panther = OwnVehicle(
+    ...     "Panther",
+    ...     gun="75mm",
+    ...     rounds=79,
+    ...     crew=("driver", "hull gunner", "gunner", "loader", "commander"),
+    ...     plates={"front glacis": (80, 55), "turret front": 100, "hull sides": (40, 40), "hull rear": 40},
+    ... )
+    >>> panther.house_rules()["backyard.armour"][0]
+    {'vehicle': 'Panther', 'plate': 'front glacis', 'mm': 80, 'slope': 55}
+    """
+
+    name: str
+    plates: Mapping[str, Any] = field(default_factory=dict)
+    gun: str | None = None
+    rounds: int | None = None
+    crew: tuple[str, ...] = ("driver", "gunner", "commander")
+    turret: bool = True
+    soft: bool = False
+    engine: str = "rear"
+    shares: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    ammunition: tuple[tuple[str, str], ...] = ()
+
+    def house_rules(self) -> dict[str, list[dict[str, Any]]]:
+        """BY-18, BY-26: the vehicle as rows, for `house_rules=`. Raises InputError for a plate that is none."""
+        self._check()
+        rules = {
+            "backyard.vehicles": [self._vehicle()],
+            "backyard.armour": [self._plate(plate, given) for plate, given in self.plates.items()],
+            "backyard.views": self._views(),
+        }
+        if self.ammunition:
+            rules |= self._ammunition()
+        return {table: rows for table, rows in rules.items() if rows}
+
+    def _check(self) -> None:
+        known = plate_names(load())
+        faults = [not_among("plates", plate, known) for plate in self.plates if plate not in known]
+        if faults:
+            raise InputError(faults)
+
+    def _vehicle(self) -> dict[str, Any]:
+        layout = self.name if self.shares else "turret" if self.turret else "no turret"
+        cells = {
+            "vehicle": self.name,
+            "gun": self.gun,
+            "rounds": self.rounds,
+            "layout": layout,
+            "soft": self.soft,
+            "engine": self.engine,
+            "crew": ", ".join(self.crew),
+        }
+        return {column: cell for column, cell in cells.items() if cell is not None}
+
+    def _plate(self, plate: str, given: Any) -> dict[str, Any]:
+        mm, slope = given if isinstance(given, tuple | list) else (given, None)
+        row = {"vehicle": self.name, "plate": plate, "mm": mm}
+        return row if slope is None else {**row, "slope": slope}
+
+    def _views(self) -> list[dict[str, Any]]:
+        """Every aspect in the shares given, or in the usual ones."""
+        if not self.shares:
+            return []
+        usual: dict[str, dict[str, int]] = {}
+        for row in load()[View]:
+            if row.layout == ("turret" if self.turret else "no turret"):
+                usual.setdefault(row.aspect, {})[row.part] = row.share
+        return [
+            {"layout": self.name, "aspect": aspect, "part": part, "share": share}
+            for aspect, shares in {**usual, **self.shares}.items()
+            for part, share in shares.items()
+        ]
+
+    def _ammunition(self) -> dict[str, list[dict[str, Any]]]:
+        where = [{"vehicle": self.name, "aspect": aspect, "part": part} for aspect, part in self.ammunition]
+        gone = {"system": SYSTEM, "stops_moving": True, "stops_turret": True, "stops_gun": True}
+        seats = get_args(SoftSeats if self.soft else Seats)
+        table = "backyard.soft_crew_survival" if self.soft else "backyard.crew_survival"
+        return {
+            "backyard.systems": [gone],
+            "backyard.disabling": [{**place, "chance": 100, "system": SYSTEM} for place in where],
+            table: [{**place, "seats": seat, "lives": 0} for place in where for seat in seats],
+        }
+
+
+def plate_names(tables: Tables) -> tuple[str, ...]:
+    """BY-18: every plate that a vehicle may have, those that no shot from the ground meets too.
+
+    >>> plate_names(load())[:4]
+    ('turret sides', 'hull sides', 'turret front', 'front glacis')
+    """
+    return tuple(dict.fromkeys((*tables[Plate].names("plate"), *tables[Armour].names("plate"))))
+
+
+def together(*vehicles: OwnVehicle) -> dict[str, list[dict[str, Any]]]:
+    """Several vehicles of one's own in one set of house rules.
+
+    >>> sorted(together(OwnVehicle("A", soft=True), OwnVehicle("B", soft=True)))
+    ['backyard.vehicles']
+    """
+    rules: dict[str, list[dict[str, Any]]] = {}
+    for vehicle in vehicles:
+        for table, rows in vehicle.house_rules().items():
+            known = rules.setdefault(table, [])
+            known.extend(row for row in rows if row not in known)
+    return rules

@@ -42,10 +42,10 @@ class ToHit(Row):
     """The chance to begin with, by the range; an empty end is open."""
 
     table: ClassVar[str] = "backyard/to_hit"
-    key: ClassVar[tuple[str, ...]] = ("band",)
-    says: ClassVar[str] = "{band}: {chance}% to hit"
+    key: ClassVar[tuple[str, ...]] = ("distance",)
+    says: ClassVar[str] = "{distance}: {chance}% to hit"
 
-    band: Text
+    distance: Text
     up_to_ft: Whole | None
     chance: Percent
 
@@ -54,10 +54,10 @@ class SecondShot(Row):
     """What a shot at the same target as before adds, by the range."""
 
     table: ClassVar[str] = "backyard/second_shot"
-    key: ClassVar[tuple[str, ...]] = ("band",)
-    says: ClassVar[str] = "second shot, {band}: {bonus:+}%"
+    key: ClassVar[tuple[str, ...]] = ("distance",)
+    says: ClassVar[str] = "second shot, {distance}: {bonus:+}%"
 
-    band: Text
+    distance: Text
     bonus: Whole
 
 
@@ -226,6 +226,7 @@ class Vehicle(Row):
 
     table: ClassVar[str] = "backyard/vehicles"
     key: ClassVar[tuple[str, ...]] = ("vehicle",)
+    says: ClassVar[str] = "{vehicle}: {gun} {rounds} rounds, crew {crew}"
     extendable: ClassVar[bool] = True
 
     vehicle: Text

@@ -112,7 +112,7 @@ class Firing(Aiming):
         if self.chance is not None:
             names = ("range_ft", "gunner", "shooter_moving", "second_shot", "target_speed_in")
             return dict.fromkeys(names, "the chance is given")
-        band = range_band(tables, self.range_ft).band
+        band = range_band(tables, self.range_ft).distance
         if not tables[SecondShot][band].bonus:
             return {"second_shot": f"a second shot gains nothing {band}"}
         return {}
