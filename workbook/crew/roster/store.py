@@ -144,4 +144,4 @@ def _seal(before: str, number: int, at: str, line: str) -> str:
 def _said(error: sqlite3.Error) -> str:
     if "locked" in str(error):
         return f"another program has been writing to it for {WAIT:.0f} seconds; nothing was changed"
-    return f"it cannot be read or written ({error})"
+    return f"it is damaged, or cannot be written here ({error}); it was left as it is"
