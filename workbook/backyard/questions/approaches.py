@@ -1,4 +1,4 @@
-"""Wait a turn and range in, or move and shoot?"""
+"""Stand and range in, or fire on the move?"""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Approach(AtVehicle, Aiming):
     """In which turn is the vehicle stopped, by this plan?"""
 
     name: ClassVar[str] = "backyard.approach"
-    asks: ClassVar[str] = "Wait and range in, or move and shoot: in which turn is it stopped?"
+    asks: ClassVar[str] = "Stand and range in, or go nearer: in which turn is it stopped?"
     trial: ClassVar[str] = "approach"
     gated: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("plan", "range_ft", "move_ft", "turns")
