@@ -19,6 +19,11 @@ TABS = ("Working", "Table", "Vary", "Compare", "What matters", "Roll it", "Share
 ONE_IN_SIX = "The tank is lost 16.3% of the time, about 1 shot in 6."
 ONE_IN_NINE = "The tank is lost 10.9% of the time, about 1 shot in 9."
 
+BUSY = """() => {
+  const {kernel} = jupyterapp.shell.currentWidget.sessionContext.session;
+  kernel.requestExecute({code: 'import time; time.sleep(60)'});
+}"""
+
 
 @pytest.fixture(scope="module")
 def opened(browser: Browser, lab: Server) -> Iterator[PanelPage]:
@@ -374,6 +379,14 @@ def test_running_the_cell_again_leaves_one_panel_and_one_answer_to_a_change(pane
     panel.settled()
     panel.page.wait_for_timeout(300)
     assert panel.wire.said == ["set", "answer"]
+
+
+def test_a_panel_whose_kernel_does_not_answer_says_so_and_what_to_do(lab: Server, window: Window) -> None:
+    panel = open_panel(window.page, lab, "alone.ipynb", SHOT)
+    window.page.evaluate(BUSY)
+    panel.slider("pins").press("ArrowRight")
+    expect(panel.root.get_by_text("No answer yet")).to_be_visible(timeout=25_000)
+    expect(panel.say).to_have_text(ONE_IN_SIX)
 
 
 def test_rows_are_added_and_removed_and_text_stays_text(lab: Server, window: Window) -> None:

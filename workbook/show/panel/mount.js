@@ -9,11 +9,15 @@
 function mount(el, port) {
   /** @type {Form} */
   const form = port.get("form");
-  const sender = createSender(port, (waiting) => root.classList.toggle("wb-waiting", waiting));
+  const sender = createSender(port, (waiting) => {
+    root.classList.toggle("wb-waiting", waiting !== "");
+    setText(lost, waiting === "lost" ? "No answer yet. If the kernel was restarted or has stopped, run the cell again." : "");
+  });
+  const lost = h("p", { class: "wb-lost", role: "status" });
   const acts = { keep: () => sender.tell("keep"), unkeep: () => sender.tell("unkeep") };
   const fields = createForm(form, (values) => sender.set(values), sender.unanswered);
   const sentence = createSentence({ goTo: fields.focus, title: (name) => titleOf(form, name) });
-  const parts = { gates: createGates(), chart: createAnswerChart(port), flags: createFlags(), kept: createKeptLine(acts.unkeep) };
+  const parts = { gates: createGates(), chart: createAnswerChart(port), flags: createFlags(port.tabs?.includes("house") ?? true ? changeIt : null), kept: createKeptLine(acts.unkeep) };
   const tabs = createTabs(tabsOf(port, form, fields, sender, acts));
   const keep = button("Keep as A", acts.keep, { class: "wb-main" });
 
@@ -21,7 +25,7 @@ function mount(el, port) {
   const root = h("section", { class: "workbook-panel", "aria-label": form.asks, onfocusin: keepKeys },
     h("header", {}, h("div", { class: "wb-titles" }, h("h2", {}, form.asks), h("code", { class: "wb-question" }, form.question)),
       h("div", { class: "wb-tools" }, button("Reset", () => sender.tell("reset")), keep)),
-    h("div", { class: "wb-body" }, fields.element, answer));
+    lost, h("div", { class: "wb-body" }, fields.element, answer));
   el.replaceChildren(root);
 
   /** @param {Answer} given */

@@ -1,23 +1,29 @@
 /* What goes out and when: one change of the fields at a time, and one question of a tab at a time; the newest wins. */
 
 const SLOW = 350; // milliseconds until the panel says that it waits
+const LOST = 15_000; // milliseconds until it says that nobody may be there
 
 /**
  * Sends changes of fields. While one is on its way only the newest values are kept, so that a dragged slider leaves no backlog.
  * @param {Port} port
- * @param {(waiting: boolean) => void} onWaiting
+ * @param {(waiting: ""|"slow"|"lost") => void} onWaiting
  */
 function createSender(port, onWaiting) {
   let seq = port.get("answer")?.seq ?? 0;
   let pending = {};
   let flying = null;
-  let timer = 0;
+  let timers = [];
+
+  function stopWaiting() {
+    timers.forEach(clearTimeout);
+    timers = [];
+  }
 
   function send(type, more = {}) {
     seq += 1;
     flying = { seq, values: more.values ?? {} };
-    clearTimeout(timer);
-    timer = setTimeout(() => onWaiting(true), SLOW);
+    stopWaiting();
+    timers = [setTimeout(() => onWaiting("slow"), SLOW), setTimeout(() => onWaiting("lost"), LOST)];
     port.send({ type, seq, ...more });
   }
 
@@ -48,15 +54,15 @@ function createSender(port, onWaiting) {
       seq = Math.max(seq, answer.seq ?? 0);
       if (flying && (answer.seq ?? 0) >= flying.seq) {
         flying = null;
-        clearTimeout(timer);
-        onWaiting(false);
+        stopWaiting();
+        onWaiting("");
         pump();
       }
       return !flying;
     },
     /** Is this field's newest value still on its way? */
     unanswered: (name) => name in pending || (flying !== null && name in flying.values),
-    stop: () => clearTimeout(timer),
+    stop: stopWaiting,
   };
 }
 

@@ -1,0 +1,250 @@
+/* House rules: the rows that the answer rests on, their cells changed at the table, things of one's own, and named files. */
+
+const PRINTED_AT_FIRST = 6; // printed rows shown before the rest is folded away
+
+/**
+ * @param {Port} port
+ * @returns {{element: Element, update: (answer: Answer) => void, goTo: (table: string, row: string) => void, stop: () => void}}
+ */
+function createHouse(port) {
+  const study = createStudy(port, "house", onReply);
+  const tell = (message) => study.ask({ seq: port.get("answer")?.seq ?? 0, ...message });
+  const askSoon = debounced(REST_BEFORE_STUDY, () => tell({ do: "look" }));
+  const problem = h("p", { class: "workbook-fault", role: "alert", hidden: true });
+  const before = createBefore(tell);
+  const list = createRows(tell);
+  const things = createThings(tell);
+  const files = createFiles(tell);
+  let wanted = null;
+
+  function onReply(reply) {
+    const wrong = whyNot(reply);
+    setText(problem, wrong);
+    show(problem, Boolean(wrong));
+    before.update(reply);
+    list.update(reply.rows ?? [], wrong ? null : wanted);
+    if (!wrong) wanted = null;
+    things.update(reply, !wrong);
+    files.update(reply, !wrong);
+  }
+
+  return {
+    element: h("div", { class: "wb-house-tab" }, before.element, problem, list.element, things.element, files.element),
+    update: (answer) => answer.faults?.length || askSoon(),
+    goTo(table, row) {
+      wanted = { table, row };
+      tell({ do: "look" });
+    },
+    stop: () => (askSoon.cancel(), study.stop()),
+  };
+}
+
+/** By which rules, and what they make of the answer. */
+function createBefore(tell) {
+  const words = h("p", { class: "wb-words" });
+  const printed = h("p", { class: "wb-note" });
+  const changes = h("ul", { class: "wb-changes" });
+  const outcomes = table("By the printed rules and by yours, outcome by outcome", [
+    { title: "outcome", head: true, cell: (td, row) => setText(td, row.outcome) },
+    { title: "printed", class: "wb-number-cell", cell: (td, row) => setText(td, row.printed) },
+    { title: "yours", class: "wb-number-cell", cell: (td, row) => setText(td, row.house) },
+    { title: "difference", class: "wb-number-cell", cell: (td, row) => setText(td, row.difference) },
+  ]);
+  const off = button("Back to the printed rules", () => tell({ do: "off" }), { class: "wb-small" });
+  const none = h("p", { class: "wb-note" }, "By the printed rules. Change any figure below, and the answer follows at once.");
+  const some = h("div", { class: "wb-versus", hidden: true, role: "status" }, words, printed, changes, outcomes.element, h("div", { class: "wb-bar" }, off));
+  return {
+    element: h("div", {}, none, some),
+    update({ versus, changes: made = [] }) {
+      show(none, !versus);
+      show(some, Boolean(versus));
+      if (!versus) return;
+      setText(words, versus.words);
+      setText(printed, versus.before ? `Printed: ${versus.before} Yours: ${versus.after}` : versus.after);
+      syncList(changes, made, () => h("li"), (item, change) => setText(item, change.text));
+      outcomes.update(versus.rows);
+      show(outcomes.element, versus.rows.length > 0);
+    },
+  };
+}
+
+/** The rows, each with an editor that opens under it. */
+function createRows(tell) {
+  const first = h("ul", { class: "wb-house-rows" });
+  const rest = h("ul", { class: "wb-house-rows" });
+  const summary = h("summary");
+  const folded = h("details", { class: "wb-fold", hidden: true }, summary, rest);
+  const made = new Map();
+
+  const nameOf = (row) => `${row.table} ${row.name}`;
+
+  function draw(parent, rows) {
+    const items = rows.map((row) => {
+      const known = made.get(nameOf(row)) ?? createRow(tell);
+      made.set(nameOf(row), known);
+      known.update(row);
+      return known.element;
+    });
+    if (items.length !== parent.children.length || items.some((item, place) => parent.children[place] !== item)) {
+      const focused = parent.getRootNode().activeElement;
+      parent.replaceChildren(...items);
+      if (focused && parent.contains(focused)) focused.focus();
+    }
+  }
+
+  return {
+    element: h("div", {}, h("h3", {}, "What this answer rests on"), first, folded),
+    update(rows, wanted) {
+      const open = (row) => row.status !== "known" || made.get(nameOf(row))?.isOpen();
+      const ahead = rows.filter(open);
+      const behind = rows.filter((row) => !open(row));
+      const shown = ahead.concat(behind.splice(0, Math.max(0, PRINTED_AT_FIRST - ahead.length)));
+      draw(first, shown);
+      draw(rest, behind);
+      setText(summary, `${behind.length} more printed figure${behind.length === 1 ? "" : "s"}`);
+      show(folded, behind.length > 0);
+      const row = wanted && rows.find((each) => each.table.replaceAll(".", "/") === wanted.table && each.name === wanted.row);
+      if (row) made.get(nameOf(row)).edit();
+    },
+  };
+}
+
+function createRow(tell) {
+  const ids = { editor: uniqueId("editor") };
+  const says = h("span", { class: "wb-row-says" });
+  const rule = h("code");
+  const status = h("span", { class: "wb-badge" });
+  const toggle = button("Change it", () => open(editor.hidden), { class: "wb-small", "aria-expanded": "false", "aria-controls": ids.editor });
+  const undo = button("As printed", () => tell({ do: "undo", table: row.table, key: row.key }), { class: "wb-small" });
+  const cells = h("div", { class: "wb-cells" });
+  const about = h("p", { class: "wb-note" });
+  const editor = h("div", { id: ids.editor, class: "wb-editor", hidden: true }, cells, about);
+  const element = h("li", {}, h("div", { class: "wb-row-line" }, h("div", {}, says, " ", rule), status, undo, toggle), editor);
+  let row = null;
+  let drawn = [];
+
+  function open(yes) {
+    show(editor, yes);
+    setAttribute(toggle, "aria-expanded", String(yes));
+    setText(toggle, yes ? "Done" : "Change it");
+  }
+
+  return {
+    element,
+    isOpen: () => !editor.hidden,
+    edit() {
+      open(true);
+      element.scrollIntoView({ block: "nearest" });
+      drawn[0]?.focus();
+    },
+    update(given) {
+      row = given;
+      setText(says, row.text);
+      setText(rule, row.rule);
+      setAttribute(rule, "title", row.heading);
+      setText(status, row.status);
+      setAttribute(status, "class", `wb-badge wb-status-${row.status.replace(/\W/g, "-")}`);
+      setAttribute(toggle, "aria-label", `Change ${row.title}, ${row.name}`);
+      setAttribute(undo, "aria-label", `${row.title}, ${row.name} as printed`);
+      show(undo, row.status === "house");
+      setText(about, [row.source && row.status !== "your own" ? `Source: ${row.source}.` : "", row.note ?? ""].filter(Boolean).join(" "));
+      if (drawn.length !== row.cells.length) {
+        drawn = row.cells.map((cell) => createCell(cell, (value) => tell({ do: "change", table: row.table, key: row.key, column: cell.column, value })));
+        cells.replaceChildren(...drawn.map((cell) => cell.element));
+      }
+      row.cells.forEach((cell, place) => drawn[place].update(cell));
+    },
+  };
+}
+
+/** One cell: a list where it is a choice, else a box. */
+function createCell(cell, changed) {
+  const id = uniqueId("cell");
+  const was = h("span", { class: "wb-was", id: `${id}-was` });
+  const empty = cell.optional ? [""] : [];
+  const given = () => changed(input.value.trim() === "" ? null : input.value.trim());
+  const late = debounced(HALF_TYPED, given);
+  const input = cell.choices
+    ? h("select", { class: "wb-select", id, onchange: given }, [...empty, ...cell.choices].map((choice) => h("option", { value: choice }, choice || "–")))
+    : h("input", {
+        class: "wb-box", id, type: "text", autocomplete: "off", spellcheck: "false", placeholder: cell.optional ? "–" : null, title: cell.accepts,
+        inputmode: /whole number/.test(cell.accepts) ? "numeric" : null, oninput: late, onchange: () => (late.cancel(), given()),
+      });
+  setAttribute(input, "aria-describedby", was.id);
+  return {
+    element: h("div", { class: "wb-cell" }, h("label", { for: id }, cell.title), input, was),
+    focus: () => input.focus(),
+    update(now) {
+      if (!isFocused(input)) input.value = now.value ?? "";
+      setText(was, now.changed ? `printed: ${now.printed ?? "empty"}` : "");
+      input.classList.toggle("wb-changed", now.changed);
+    },
+  };
+}
+
+/** A weapon, plane or vehicle of one's own, made like one that is there. */
+function createThings(tell) {
+  const holder = h("div", {});
+  const made = new Map();
+  return {
+    element: holder,
+    update({ things = [] }, settled) {
+      for (const thing of things) {
+        if (!made.has(thing.thing)) made.set(thing.thing, createThing(thing, tell));
+        made.get(thing.thing).update(thing, settled);
+      }
+      holder.replaceChildren(...things.map((thing) => made.get(thing.thing).element));
+    },
+  };
+}
+
+function createThing({ thing, title }, tell) {
+  const name = h("input", { class: "wb-box", type: "text", autocomplete: "off", maxlength: 60 });
+  const like = h("select", { class: "wb-select" });
+  const mine = h("ul", { class: "wb-changes" });
+  let asked = "";
+  const add = () => {
+    asked = name.value.trim();
+    tell({ do: "own", thing, name: asked, like: like.value });
+  };
+  const element = h("details", { class: "wb-fold wb-own" }, h("summary", {}, `A ${title} of your own`), mine,
+    h("form", { class: "wb-bar", onsubmit: (event) => (event.preventDefault(), add()) },
+      labelled("Name", name), labelled("made like", like), h("button", { type: "submit", class: "wb-button" }, "Add")),
+    h("p", { class: "wb-note" }, `It comes with every figure of the ${title} it is made like; then change them above. It is a choice in the form at once.`));
+  return {
+    element,
+    update(now, settled) {
+      if (like.options.length !== now.names.length) like.replaceChildren(...now.names.map((each) => h("option", { value: each }, each)));
+      if (settled && asked && now.own.includes(asked)) {
+        name.value = asked = "";
+      }
+      syncList(mine, now.own, () => h("li", {}, h("span"), " ", button("Take away", () => {}, { class: "wb-small" })), (item, each) => {
+        setText(item.firstElementChild, each);
+        setAttribute(item.lastElementChild, "aria-label", `Take away ${each}`);
+        item.lastElementChild.onclick = () => tell({ do: "disown", thing, name: each });
+      });
+      if (now.own.length) element.open = true;
+    },
+  };
+}
+
+/** Named files in the user's folder. */
+function createFiles(tell) {
+  const name = h("input", { class: "wb-box", type: "text", autocomplete: "off", maxlength: 60 });
+  const kept = h("p", { class: "wb-note", role: "status" });
+  const open = h("select", { class: "wb-select" });
+  const use = h("div", { class: "wb-bar" }, labelled("Kept before", open), button("Play by these", () => tell({ do: "use", name: open.value })));
+  const keep = h("form", { class: "wb-bar", onsubmit: (event) => (event.preventDefault(), tell({ do: "keep", name: name.value })) },
+    labelled("Keep as", name), h("button", { type: "submit", class: "wb-button" }, "Keep"));
+  const element = h("div", { class: "wb-files" }, h("h3", {}, "Keep them"), keep, kept, use);
+  return {
+    element,
+    update({ files = [], folder, versus, did }, settled) {
+      show(element, Boolean(folder) && (Boolean(versus) || files.length > 0));
+      show(keep, Boolean(versus));
+      show(use, files.length > 0);
+      if (!sameJson([...open.options].map((option) => option.value), files)) open.replaceChildren(...files.map((file) => h("option", { value: file }, file)));
+      if (did === "keep" && settled) setText(kept, `Kept in ${folder}. In Python: house_rules="${name.value.trim()}"`);
+    },
+  };
+}
