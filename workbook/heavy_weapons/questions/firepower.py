@@ -1,0 +1,233 @@
+"""What does the platoon deal over some turns?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
+
+from workbook.base_rules import damage
+from workbook.base_rules.questions.troops import BY_SIZE, HeHits
+from workbook.heavy_weapons.firepower import (
+    DAMAGE,
+    HITS,
+    PINS,
+    Plan,
+    Target,
+    begin,
+    most_dealt,
+    unit_deals,
+    unit_turns,
+    volley,
+)
+from workbook.heavy_weapons.orders import SHARED
+from workbook.heavy_weapons.questions.fields import PlatoonField
+from workbook.heavy_weapons.questions.orders import OFFICER, SCHEME, Scheme
+from workbook.heavy_weapons.questions.under_fire import RALLY
+from workbook.heavy_weapons.under_fire import groups
+from workbook.odds import Chain, Distribution, Headline, Stage, run
+from workbook.odds.fields import AnyCase, Cover, Facing, Quality, RangeBand, Switch, Whole, about
+from workbook.odds.question import at_least
+from workbook.odds.trellis import course
+from workbook.tables.cells import TargetClass
+from workbook.tables.heavy_weapons import PlatoonFigure
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from workbook.odds.answer import Beside
+    from workbook.odds.trellis import Layer
+    from workbook.tables import Tables
+
+Order: TypeAlias = Annotated[Literal["Fire", "Advance", "Ambush"], AnyCase()]
+FRESH = "the target is at full strength in every turn, as the fire of one turn is not taken off the next"
+
+
+class Firepower(PlatoonField):
+    """How often does the platoon hit in so many turns?"""
+
+    name: ClassVar[str] = "heavy_weapons.firepower"
+    asks: ClassVar[str] = "How often does the platoon hit in these turns?"
+    trial: ClassVar[str] = "game"
+    counted: ClassVar[str] = "hits"
+    gated: ClassVar[bool] = False
+    live: ClassVar[tuple[str, ...]] = ("scheme", "turns", "core_pins", "target")
+
+    scheme: Scheme = about("shared die", "Rules", group="Rules", help=SCHEME)
+    turns: Whole = about(3, "Turns", group="Rules", ge=1, le=8)
+    order: Order = about("Fire", "Order", group="Platoon", help="what every unit of it is told in every turn")
+    core_pins: Whole = about(
+        0, "Pins, core", group="Platoon", help="on the core, or on each of its pieces", ge=0, le=12
+    )
+    other_pins: Whole = about(0, "Pins, others", group="Platoon", help="on each further piece", ge=0, le=12)
+    new_pins: Whole = about(
+        0, "New pins", group="Platoon", help="that every unit gets before each later turn", ge=0, le=6
+    )
+    officer_bonus: Whole = about(0, "Officer", group="Platoon", help=OFFICER, ge=0, le=5)
+    rally_from: Whole | None = about(
+        None,
+        "Rallies from",
+        group="Platoon",
+        help=RALLY,
+        unit="pins",
+        ge=1,
+        le=9,
+        accepts="pins from 1 to 9, or nothing",
+    )
+    indirect: Switch = about(
+        False, "Howitzers indirect", group="Platoon", help="howitzers fire indirectly, and range in"
+    )
+    in_line: Switch = about(
+        False, "In one line", group="Platoon", help="the pieces stand one behind another, in the order of the list"
+    )
+    target: Annotated[TargetClass, AnyCase()] = about("infantry", "Target", group="Target", help=FRESH)
+    target_quality: Quality = about("Regular", "Quality", group="Target")
+    men: Whole = about(10, "Men", group="Target", ge=1, le=30)
+    range_band: RangeBand = about("short", "Range", group="Target")
+    cover: Cover = about("none", "Cover", group="Target")
+    down: Switch = about(False, "Down", group="Target")
+    facing: Facing = about("front", "Facing", group="Target")
+    he_hits: HeHits = about(
+        BY_SIZE,
+        "Under a shell",
+        group="Target",
+        help="men under the template: by its size, a number, or the first edition's dice",
+        accepts="by size, a whole number from 1 to 30, D2, D3, D6, 2D6, 3D6",
+    )
+
+    def plan(self, tables: Tables, scheme: str | None = None) -> Plan:
+        """The fields as the rules take them."""
+        return plan_of(self, tables, scheme or self.scheme)
+
+    def units(self, tables: Tables, plan: Plan) -> tuple[tuple[int, ...], ...]:
+        """The pieces of each unit."""
+        return groups(len(plan.arms), tables[PlatoonFigure]["core pieces"].value, shared=plan.shared)
+
+    def start(self, tables: Tables) -> int:
+        return 0
+
+    def labels(self, tables: Tables) -> tuple[str, ...]:
+        plan = self.plan(tables)
+        most = self.turns * sum(most_dealt(plan, arm) for arm in plan.arms if plan.says(arm).fires)
+        return tuple(map(str, range(most + 1)))
+
+    def chain(self, tables: Tables) -> Chain:
+        return self.counting(tables, self.plan(tables), HITS)
+
+    def counting(self, tables: Tables, plan: Plan, measure: str) -> Chain:
+        """The same turns, counting hits, damage or pins."""
+        return Chain(
+            *(
+                Stage(unit_name(plan, group), unit_deals, plan, group, self.turns, measure)
+                for group in self.units(tables, plan)
+            )
+        )
+
+    def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        first, none = super().headlines(outcomes)
+        reach = min(int(label) for label in first.labels) if first.labels else 1
+        sure = max((k for k in range(1, len(outcomes)) if at_least(outcomes, k) >= Fraction(4, 5)), default=0)
+        said = [Headline(f"At least {reach} hit{'s' * (reach > 1)}", first.labels)]
+        if sure:
+            said.append(Headline(f"At least {sure}", frozenset(str(k) for k in range(sure, len(outcomes)))))
+        return (*said, Headline("None at all", none.labels))
+
+    def ignores(self, tables: Tables) -> dict[str, str]:
+        plan = self.plan(tables)
+        reasons: dict[str, str] = {}
+        if not plan.target.troops:
+            reasons |= dict.fromkeys(("men", "he_hits", "cover", "down"), "the target is a vehicle")
+            if not damage.is_armoured(tables, self.edition, self.target):
+                reasons |= {"facing": "it has no armour", "target_quality": "it has no men to hit"}
+        else:
+            reasons["facing"] = "men have no armour"
+        if not any(arm.weapon.howitzer for arm in plan.arms):
+            reasons["indirect"] = "it has no howitzers"
+        if not (self.core_pins or self.other_pins or (self.new_pins and self.turns > 1)):
+            reasons |= dict.fromkeys(("officer_bonus", "rally_from"), "without pins there is no test")
+        return reasons
+
+    def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
+        plan = self.plan(tables)
+        other = self.plan(tables, "standard" if plan.shared else SHARED)
+        named = "by the standard rules" if plan.shared else "by a shared die"
+        found: dict[str, Beside] = {
+            f"hits {named}": self.dealt(tables, other, HITS),
+            "men lost" if plan.target.troops else "hits that do damage": self.dealt(tables, plan, DAMAGE),
+        }
+        if plan.target.troops:
+            found["pins laid"] = self.dealt(tables, plan, PINS)
+        return found | {"turn by turn, each piece": self.history(tables, plan)}
+
+    def dealt(self, tables: Tables, plan: Plan, measure: str) -> Distribution:
+        """How much of what is counted the whole platoon deals."""
+        after = run(self.counting(tables, plan, measure), 0)
+        most = max(int(str(total)) for total in after.weights)
+        return Distribution.from_exact(after, tuple(map(str, range(most + 1))))
+
+    def history(self, tables: Tables, plan: Plan) -> pl.DataFrame:
+        """One row a turn and piece: how likely it fires, and the shots, hits, damage and pins expected of it."""
+        import polars as pl
+
+        measures = (HITS, DAMAGE, PINS) if plan.target.troops else (HITS, DAMAGE)
+        rows: dict[tuple[str, str], list[Fraction]] = {}
+        for group in self.units(tables, plan):
+            for measure in measures:
+                for name, chance, dealt in expected(plan, group, self.turns, measure):
+                    rows.setdefault(name, [chance]).append(dealt)
+        shots = {arm.name: volley(plan, arm, 0, 1, False).shots for arm in plan.arms}
+        table = [
+            (int(turn.split()[1]), piece, float(found[0]), float(found[0] * shots[piece]), *map(float, found[1:]))
+            for (turn, piece), found in sorted(rows.items(), key=lambda row: int(row[0][0].split()[1]))
+        ]
+        return pl.DataFrame(table, schema=["turn", "piece", "fires", "shots", *measures], orient="row")
+
+
+def unit_name(plan: Plan, group: tuple[int, ...]) -> str:
+    """What a unit is called."""
+    return "The core" if len(group) > 1 else plan.arms[group[0]].name
+
+
+def expected(
+    plan: Plan, group: tuple[int, ...], turns: int, measure: str
+) -> Iterator[tuple[tuple[str, str], Fraction, Fraction]]:
+    """Turn by turn and piece by piece of a unit: the chance that it fires, and what it is expected to deal."""
+    for layer in course(unit_turns(plan, group, turns, measure), begin(plan, group)):
+        turn, _, piece = layer.stage.name.partition(": ")
+        if piece not in ("order", "pins"):
+            arm = next(arm for arm in plan.arms if arm.name == piece)
+            fires: Any = layer.before.chance(lambda state, arm=arm: state.acts and plan.says(arm).fires)  # type: ignore[misc]
+            yield (turn, piece), fires, _mean(layer.after) - _mean(layer.before)
+
+
+def _mean(states: Any) -> Fraction:
+    return Fraction(sum(weight * state.dealt for state, weight in states.weights.items()), states.total)
+
+
+@lru_cache(maxsize=512)
+def plan_of(question: Firepower, tables: Tables, scheme: str) -> Plan:
+    """One plan for the same question, so that memos find it."""
+    return Plan(
+        tables=tables,
+        edition=question.edition,
+        arms=question.arms(tables),
+        target=Target(
+            question.target,
+            question.target_quality,
+            question.men,
+            question.range_band,
+            question.cover,
+            question.down,
+            question.facing,
+            question.he_hits,
+        ),
+        order=question.order,
+        shared=scheme == SHARED,
+        indirect=question.indirect,
+        in_line=question.in_line,
+        pins=(question.core_pins, question.other_pins),
+        new_pins=question.new_pins,
+        officer=question.officer_bonus,
+        rally_from=question.rally_from,
+    )

@@ -1,0 +1,112 @@
+"""On which turn has a mortar ranged in, and is another target worth beginning anew?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
+
+from workbook.heavy_weapons.mortar import Mortar, Orders, mortar_turns
+from workbook.heavy_weapons.questions.orders import OFFICER
+from workbook.odds import Chain, Distribution, Exact, Headline, Question, run
+from workbook.odds.fields import AnyCase, Edition, Quality, Whole, about
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from workbook.odds.answer import Beside
+    from workbook.odds.trellis import Layer
+    from workbook.tables import Tables
+
+STAY, SWITCH, NOT_YET = "same target", "another target", "not yet"
+
+
+class MortarRangesIn(Question):
+    """On which turn does the mortar first hit?"""
+
+    name: ClassVar[str] = "heavy_weapons.mortar"
+    asks: ClassVar[str] = "On which turn does the mortar first hit?"
+    trial: ClassVar[str] = "mortar"
+    gated: ClassVar[bool] = False
+    live: ClassVar[tuple[str, ...]] = ("plan", "attempt", "turns", "pins")
+
+    edition: Edition = about("3rd", "Edition", group="Rules")
+    turns: Whole = about(5, "Turns left", group="Rules", help="turns in which it may still fire", ge=1, le=12)
+    plan: Annotated[Literal["same target", "another target"], AnyCase()] = about(
+        STAY, "Fires at", group="Mortar", help="another target sends it back to its first attempt"
+    )
+    attempt: Whole = about(
+        1,
+        "Attempt",
+        group="Mortar",
+        help="the shot it is at on its present target; 5 once it has ranged in",
+        ge=1,
+        le=5,
+    )
+    quality: Quality = about("Regular", "Quality", group="Mortar")
+    pins: Whole = about(0, "Pins", group="Mortar", help="markers on it at the first of these turns", ge=0, le=12)
+    new_pins: Whole = about(0, "New pins", group="Mortar", help="that it gets before each later turn", ge=0, le=6)
+    officer_bonus: Whole = about(0, "Officer", group="Mortar", help=OFFICER, ge=0, le=5)
+
+    def labels(self, tables: Tables) -> tuple[str, ...]:
+        return (*map(str, range(1, self.turns + 1)), NOT_YET)
+
+    def start(self, tables: Tables) -> Mortar:
+        return self.at(self.plan)
+
+    def at(self, plan: str) -> Mortar:
+        """HW-13: where it stands by this plan: another target is a first attempt."""
+        return Mortar(self.pins, self.attempt if plan == STAY else 1)
+
+    def chain(self, tables: Tables) -> Chain:
+        given = Orders(tables, self.edition, self.quality, self.officer_bonus, self.new_pins)
+        return mortar_turns(given, self.turns)
+
+    def label(self, state: Mortar) -> str:
+        return NOT_YET if state.first is None else str(state.first)
+
+    def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        hit = [label for label in outcomes if label.isdecimal()]
+        within = "this turn" if self.turns == 1 else f"within {self.turns} turns"
+        return Headline.of(f"It has hit {within}", *hit), Headline.of("On the first turn", "1")
+
+    def ignores(self, tables: Tables) -> dict[str, str]:
+        reasons = {}
+        if self.plan == SWITCH:
+            reasons["attempt"] = "at another target it begins anew"
+        if not self.pins and not (self.new_pins and self.turns > 1):
+            reasons |= dict.fromkeys(("quality", "officer_bonus"), "without pins there is no test")
+        return reasons
+
+    def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
+        shells = tuple(map(str, range(self.turns + 1)))
+        found: dict[str, Beside] = {
+            f"shells that hit, {plan}": Distribution.from_exact(self.after(tables, plan), shells, _hits)
+            for plan in (STAY, SWITCH)
+        }
+        return found | {"turns left, and whether to switch": self.worth(tables)}
+
+    def after(self, tables: Tables, plan: str, turns: int | None = None) -> Exact[Any]:
+        """How it ends after so many turns of one plan."""
+        whole = self.chain(tables)
+        return run(Chain(*whole.stages[: 2 * (turns or self.turns)]), self.at(plan))
+
+    def worth(self, tables: Tables) -> pl.DataFrame:
+        """One row a number of turns left: shells expected to hit by either plan, and how much more a new target has to be worth."""
+        import polars as pl
+
+        rows = []
+        for left in range(1, self.turns + 1):
+            stay, switch = (_mean(self.after(tables, plan, left)) for plan in (STAY, SWITCH))
+            even = stay / switch if switch else None
+            rows.append((left, float(stay), float(switch), None if even is None else float(even), str(even or "")))
+        schema = ["turns left", STAY, SWITCH, "worth it from times", "exactly"]
+        return pl.DataFrame(rows, schema=schema, orient="row")
+
+
+def _hits(state: Any) -> str:
+    return str(state.hits)
+
+
+def _mean(after: Exact[Any]) -> Fraction:
+    return Fraction(sum(weight * state.hits for state, weight in after.weights.items()), after.total)
