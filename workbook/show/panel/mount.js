@@ -17,7 +17,7 @@ function mount(el, port) {
   const acts = { keep: () => sender.tell("keep"), unkeep: () => sender.tell("unkeep") };
   const fields = createForm(form, (values) => sender.set(values), sender.unanswered);
   const sentence = createSentence({ goTo: fields.focus, title: (name) => titleOf(form, name) });
-  const parts = { gates: createGates(), chart: createAnswerChart(port), flags: createFlags(port.tabs?.includes("house") ?? true ? changeIt : null), kept: createKeptLine(acts.unkeep) };
+  const parts = { gates: createGates(), chart: createAnswerChart(port), flags: createFlags(), kept: createKeptLine(acts.unkeep) };
   const tabs = createTabs(tabsOf(port, form, fields, sender, acts));
   const keep = button("Keep as A", acts.keep, { class: "wb-main" });
 
