@@ -53,8 +53,12 @@ def case_of(query: str) -> tuple[Odds, list[str]]:
         found = paste.read(f"?{query.lstrip('?')}")
     except InputError as error:
         return catalogue.ask(FIRST), [str(fault) for fault in error.faults]
-    tables = load()
     faults: list[str] = []
+    try:
+        tables = load(house_rules=found.house_rules or None)
+    except InputError as error:
+        tables = load()
+        faults = [str(fault) for fault in error.faults]
     fields = dict(found.fields)
     while True:
         try:

@@ -159,6 +159,8 @@ def changed(a: Odds, b: Odds) -> Iterator[str]:
     for name, value in a.fields.items():
         if value != there.get(name):
             yield f"{words.title(a, name)} {spoken(value)}"
+    if a.tables != b.tables:
+        yield "other house rules" if a.tables.house_rules else "the printed rules"
 
 
 def spoken(value: Any) -> str:

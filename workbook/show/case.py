@@ -60,6 +60,15 @@ class Case:
         except InputError as error:
             self.typed, self.faults = typed, error.faults
 
+    def lay(self, tables: Tables) -> None:
+        """Play by these tables from now on, Reset included. What was typed stays; an InputError leaves all as it was."""
+        odds = Odds(make(self.kind, tables, self.typed), tables)
+        try:
+            self.opened = Odds(make(self.kind, tables, self.opened.fields), tables)
+        except InputError:
+            self.opened = odds
+        self._answered(odds)
+
     def reset(self) -> None:
         """Back to the values that the panel was opened with."""
         self._answered(self.opened)

@@ -10,7 +10,7 @@ from typing import Any
 from workbook import catalogue
 from workbook.odds import InputError, Odds
 from workbook.odds.faults import Fault, nearest
-from workbook.show import paste, picture, share, tabs
+from workbook.show import house, paste, picture, share, tabs
 from workbook.show.answers import answer, fault_json
 from workbook.show.case import Case
 from workbook.tables import load
@@ -45,6 +45,8 @@ class Desk:
         kind, seq = str(message.get("type")), message.get("seq", 0)
         if kind in self.MOVES:
             return Heard(answer=self._moved(kind, message, seq))
+        if kind == "house":
+            return self._housed(message, seq)
         try:
             if kind not in self.ASKS:
                 raise InputError(
@@ -70,6 +72,18 @@ class Desk:
         self.case.forget()
         told = answer(self.case, seq)
         return {**told, "faults": [*told["faults"], *faults]}
+
+    def _housed(self, message: Message, seq: int) -> Heard:
+        """House rules: what they are now, and a new answer where they have changed."""
+        before, faults = self.case.tables, dict[str, Any]()
+        try:
+            house.act(self.case, message)
+        except InputError as error:
+            faults = {"faults": [fault_json(fault) for fault in error.faults], "error": str(error)}
+        except Exception as error:  # noqa: BLE001 - the panel goes on by the rules as they were
+            faults = {"error": self._unforeseen("house", error)}
+        told = {"type": "house", "seq": seq, "did": message.get("do", "look"), **house.state(self.case), **faults}
+        return Heard(answer(self.case, seq) if self.case.tables != before else None, told)
 
     def _unforeseen(self, kind: str, error: Exception) -> str:
         """An error of ours: logged whole, and said in a line."""

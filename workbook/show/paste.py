@@ -24,6 +24,7 @@ LONGEST = 200_000
 ACCEPTED = "a line of Python, a command, a link, JSON, CSV or a report from a panel's Share tab"
 FROM_A_FILE = "the house rules of a file"
 OUR_CALLS = ("ask", "explore")
+HOUSE_RULES = "house_rules"
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,20 @@ def _link(text: str) -> Pasted | None:
         given = dict(parse_qsl(urlsplit(text).query, keep_blank_values=True))
     except ValueError:
         return None
-    return Pasted(given.pop("question"), given) if "question" in given else None
+    if "question" not in given:
+        return None
+    return Pasted(given.pop("question"), given, house_rules=_laid(given.pop(HOUSE_RULES, "")))
+
+
+def _laid(text: str) -> Mapping[str, Any]:
+    """House rules as a link carries them: the mapping in JSON, never the name of a file."""
+    try:
+        found = json.loads(text or "{}")
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise InputError([Fault(HOUSE_RULES, text, "a mapping of tables to rows, in JSON")])
+    return found
 
 
 def _python(text: str) -> Pasted | None:

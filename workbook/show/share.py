@@ -92,7 +92,8 @@ def link(odds: Odds) -> str:
     '?question=base.shot_at_vehicle&weapon=Light+autocannon&pins=1'
     """
     given = {name: as_text(value) for name, value in chosen(odds).items()}
-    return "?" + urlencode({"question": odds.question.name, **given})
+    laid = {"house_rules": json.dumps(house_rules(odds), ensure_ascii=False)} if odds.tables.given else {}
+    return "?" + urlencode({"question": odds.question.name, **given, **laid})
 
 
 def json_text(odds: Odds) -> str:

@@ -7,6 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, TypeVar
 
+from workbook.home import home
 from workbook.tables.cells import written
 from workbook.tables.faults import Place, TableError, TableFault
 from workbook.tables.reading import Cells, Line, lines, typed
@@ -25,6 +26,8 @@ class HouseRule:
 
 
 HouseRules = tuple[HouseRule, ...]
+KEPT = "house_rules"
+"""The folder in the user's own where house rules are kept by name."""
 Source = Mapping[str, Any] | str | PathLike[str] | HouseRules | None
 
 
@@ -54,7 +57,7 @@ class HouseRuleChange:
 
 
 def read_house_rules(source: Source) -> HouseRules:
-    """House rules from nothing, a mapping, a TOML or CSV file, or as they were read before."""
+    """House rules from nothing, a mapping, a TOML or CSV file, the name of one kept at home, or as they were read before."""
     if source is None:
         return ()
     if isinstance(source, tuple):
@@ -62,6 +65,8 @@ def read_house_rules(source: Source) -> HouseRules:
     if isinstance(source, Mapping):
         return tuple(_from_mapping(source, "house rules"))
     path = Path(source)
+    if not path.suffix and not path.is_file():
+        path = home() / KEPT / f"{path.name}.toml"
     if not path.is_file() or path.suffix.lower() not in {".toml", ".csv"}:
         raise TableError([Place("house rules").fault(None, str(source), "a TOML or CSV file, or a mapping")])
     return tuple(_from_csv(path) if path.suffix.lower() == ".csv" else _from_toml(path))

@@ -39,12 +39,15 @@ function createSentence(form) {
   };
 }
 
-/** What the answer rests on, each with the row that could be changed. */
-function createFlags() {
+/**
+ * What the answer rests on, each with the row that can be changed.
+ * @param {((table: string, row: string) => void)|null} changeIt  nothing where nobody is there to answer
+ */
+function createFlags(changeIt) {
   const summary = h("summary");
   const rows = h("ul");
-  const assumed = h("details", { class: "wb-flag", hidden: true }, summary, rows,
-    h("p", {}, "To play it otherwise, give the panel a house rule for that row: ", h("code", {}, "explore(…, house_rules=…)"), "."));
+  const assumed = h("details", { class: "wb-flag", hidden: true }, summary, rows, changeIt ? null
+    : h("p", {}, "To play it otherwise, give the panel a house rule for that row: ", h("code", {}, "explore(…, house_rules=…)"), "."));
   const houseText = h("span");
   const house = h("p", { class: "wb-flag wb-house", hidden: true }, h("b", {}, "House rules are on. "), houseText);
 
@@ -55,14 +58,27 @@ function createFlags() {
       show(assumed, assumptions.length > 0);
       const count = assumptions.length === 1 ? "one assumption" : `${assumptions.length} assumptions`;
       setText(summary, assumptions.length ? `Rests on ${count}: ${assumptions.map((one) => one.text).join("; ")}` : "");
-      syncList(rows, assumptions, () => h("li", {}, h("code"), h("span")), (item, one) => {
+      syncList(rows, assumptions, () => h("li", {}, h("code"), h("span"), changeIt ? button("Change it", () => {}, { class: "wb-small" }) : null), (item, one) => {
         setText(item.children[0], one.rule);
-        setText(item.children[1], ` ${one.text}. Table ${one.table}, row “${one.row}”`);
+        setText(item.children[1], ` ${one.text}. Table ${one.table}, row “${one.row}” `);
+        if (!changeIt) return;
+        setAttribute(item.children[2], "aria-label", `Change ${one.text}`);
+        item.children[2].onclick = () => changeIt(one.table, one.row);
       });
       show(house, rules.length > 0);
-      setText(houseText, rules.map((rule) => rule.text).join("; "));
+      setText(houseText, inShort(rules.map((rule) => rule.text)));
     },
   };
+}
+
+const ROOM_FOR_RULES = 150; // letters of house rules that are said outright; the tab has them all
+
+/** As many of the texts as there is room for, and how many more there are. */
+function inShort(texts) {
+  const said = texts.filter((_, place) => place === 0 || texts.slice(0, place + 1).join("; ").length <= ROOM_FOR_RULES);
+  const first = said.join("; ");
+  const cut = first.length > ROOM_FOR_RULES ? `${first.slice(0, ROOM_FOR_RULES - 1).replace(/[,;]?\s+\S*$/, "")} …` : first;
+  return texts.length > said.length ? `${cut}; and ${texts.length - said.length} more` : cut;
 }
 
 /** What is kept as A, in a line under the answer. */

@@ -142,7 +142,8 @@ function createRow(tell) {
       setText(says, row.text);
       setText(rule, row.rule);
       setAttribute(rule, "title", row.heading);
-      setText(status, row.status);
+      setText(status, { house: "house rule", known: "" }[row.status] ?? row.status);
+      show(status, row.status !== "known");
       setAttribute(status, "class", `wb-badge wb-status-${row.status.replace(/\W/g, "-")}`);
       setAttribute(toggle, "aria-label", `Change ${row.title}, ${row.name}`);
       setAttribute(undo, "aria-label", `${row.title}, ${row.name} as printed`);

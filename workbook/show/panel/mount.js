@@ -17,8 +17,8 @@ function mount(el, port) {
   const acts = { keep: () => sender.tell("keep"), unkeep: () => sender.tell("unkeep") };
   const fields = createForm(form, (values) => sender.set(values), sender.unanswered);
   const sentence = createSentence({ goTo: fields.focus, title: (name) => titleOf(form, name) });
-  const parts = { gates: createGates(), chart: createAnswerChart(port), flags: createFlags(), kept: createKeptLine(acts.unkeep) };
-  const tabs = createTabs(tabsOf(port, form, fields, sender, acts));
+  const parts = { gates: createGates(), chart: createAnswerChart(port), flags: createFlags(hasTab(port, "house") ? changeIt : null), kept: createKeptLine(acts.unkeep) };
+  const tabs = createTabs(tabsOf(port, form, fields, sender, acts), lastTab(el, form));
   const keep = button("Keep as A", acts.keep, { class: "wb-main" });
 
   const answer = h("div", { class: "wb-answer" }, sentence.element, parts.kept.element, parts.gates.element, parts.chart.element, parts.flags.element, tabs.element);
@@ -27,6 +27,12 @@ function mount(el, port) {
       h("div", { class: "wb-tools" }, button("Reset", () => sender.tell("reset")), keep)),
     lost, h("div", { class: "wb-body" }, fields.element, answer));
   el.replaceChildren(root);
+
+  /** An assumption's row, with its cells ready to be changed. */
+  function changeIt(table, row) {
+    tabs.open("house");
+    tabs.get("house").goTo(table, row);
+  }
 
   /** @param {Answer} given */
   function draw(given) {
@@ -58,9 +64,23 @@ function tabsOf(port, form, fields, sender, acts) {
     { name: "compare", title: "Compare", make: () => createCompare(acts) },
     { name: "matters", title: "What matters", make: () => createMatters(port, form) },
     { name: "roll", title: "Roll it", make: () => createRoll(port, form) },
+    { name: "house", title: "House rules", make: () => createHouse(port) },
     { name: "share", title: "Share", make: () => createShare(port, form, (text) => sender.tell("paste", { text })) },
   ];
-  return port.tabs ? all.filter((tab) => port.tabs.includes(tab.name)) : all;
+  return all.filter((tab) => hasTab(port, tab.name));
+}
+
+const hasTab = (port, name) => !port.tabs || port.tabs.includes(name);
+
+/** The tab that was open in this place when the form came anew, as it does where house rules bring another choice. */
+function lastTab(el, form) {
+  return {
+    get: () => (el.dataset.question === form.question ? el.dataset.tab : ""),
+    set(name) {
+      el.dataset.question = form.question;
+      el.dataset.tab = name;
+    },
+  };
 }
 
 function titleOf(form, name) {

@@ -28,7 +28,7 @@ function createShare(port, form, paste) {
   function onReply(reply) {
     problem.say(whyNot(reply));
     setAttribute(element, "aria-busy", null);
-    for (const text of texts) text.update(reply[text.name] ?? "");
+    for (const text of texts) text.update(text.name === "link" ? wholeLink(reply.link ?? "") : reply[text.name] ?? "");
   }
 
   function onPicture(reply, asked) {
@@ -54,6 +54,12 @@ function createShare(port, form, paste) {
     },
     stop: () => (askSoon.cancel(), study.stop(), picture.stop()),
   };
+}
+
+/** A link that goes somewhere: where the page is one of an app, to the app's page of any question. */
+function wholeLink(query) {
+  const ask = document.body.dataset.ask;
+  return ask && query ? new URL(`${ask}${query}`, location.href).href : query;
 }
 
 /** One form of the case: its text, and buttons that copy it or put it into a file. */

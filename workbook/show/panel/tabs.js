@@ -2,8 +2,9 @@
 
 /**
  * @param {{name: string, title: string, make: () => {element: Element, update?: (answer: Answer, opened?: boolean) => void, stop?: () => void}}[]} tabs
+ * @param {{get: () => string, set: (name: string) => void}} last  where the name of the open tab is kept
  */
-function createTabs(tabs) {
+function createTabs(tabs, last) {
   const made = new Map();
   let current = -1;
   let answer = null;
@@ -25,6 +26,7 @@ function createTabs(tabs) {
   function open(place) {
     if (place === current) return;
     current = place;
+    last.set(tabs[place].name);
     heads.forEach((head, each) => {
       setAttribute(head, "aria-selected", String(each === place));
       setAttribute(head, "tabindex", each === place ? "0" : "-1");
@@ -41,10 +43,11 @@ function createTabs(tabs) {
   return {
     element: h("div", { class: "wb-more" }, list, panels),
     open: (name) => open(tabs.findIndex((tab) => tab.name === name)),
+    get: (name) => made.get(name),
     /** Only the tab that is open is told; the others hear of it when they are opened. */
     update(given) {
       answer = given;
-      if (current < 0) open(0);
+      if (current < 0) open(Math.max(0, tabs.findIndex((tab) => tab.name === last.get())));
       else made.get(tabs[current].name)?.update?.(given);
     },
     stop: () => made.forEach((tab) => tab.stop?.()),
