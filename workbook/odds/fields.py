@@ -33,14 +33,16 @@ def about(
     help: str = "",
     unit: str = "",
     accepts: str = "",
+    step: int = 0,
     **limits: Any,
 ) -> Any:
     """A field of a question: its default, and what the form says of it. `limits` are pydantic's (ge, le, max_length, ...).
 
-    `accepts` says in words what the field takes, where its type does not say it.
+    `accepts` says in words what the field takes, where its type does not say it. `step` is a notch of a quantity, where 1 is
+    too little to tell.
     """
     extra: dict[str, Any] = {"group": group}
-    extra |= {name: said for name, said in (("unit", unit), ("accepts", accepts)) if said}
+    extra |= {name: said for name, said in (("unit", unit), ("accepts", accepts), ("step", step)) if said}
     return Field(default, title=title, description=help, json_schema_extra=extra, validate_default=False, **limits)
 
 
@@ -169,6 +171,14 @@ def bounds(info: FieldInfo) -> tuple[Any, Any]:
     low = next((extra.ge for extra in info.metadata if hasattr(extra, "ge")), None)
     high = next((extra.le for extra in info.metadata if hasattr(extra, "le")), None)
     return low, high
+
+
+def notch(info: FieldInfo) -> Fraction:
+    """How far a neighbouring quantity is: a tenth of a chance, the field's own step, or 1."""
+    if bounds(info)[1] == 1:
+        return Fraction(1, 10)
+    extra = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
+    return Fraction(str(extra.get("step", 1)))
 
 
 def record_of(info: FieldInfo) -> type[BaseModel] | None:

@@ -180,15 +180,25 @@ def what_matters(odds: Odds, labels: Iterable[str]) -> Notches:
     A value that does not go with the other fields is passed over.
     """
     wanted = tuple(labels)
-    base = odds.chance(*wanted)
-    found = []
-    for name, info in type(odds.question).model_fields.items():
-        for value in notches(odds.question, name, odds.tables):
-            moved = odds.question.model_copy(update={name: value})
-            if not any(moved.check(odds.tables)):
-                there = Odds(moved, odds.tables)
-                chance = there.chance(*alike(wanted, odds, there))
-                found.append(Notch(name, info.title or name, value, chance, chance - base))
+    fields = type(odds.question).model_fields
+    return greatest_first(odds, [notch for name in fields for notch in moved(odds, name, wanted)])
+
+
+def moved(odds: Odds, name: str, labels: tuple[str, ...]) -> Iterator[Notch]:
+    """What moving this one field a notch does to the chance of these outcomes."""
+    base = odds.chance(*labels)
+    title = type(odds.question).model_fields[name].title or name
+    for value in notches(odds.question, name, odds.tables):
+        other = odds.question.model_copy(update={name: value})
+        if not any(other.check(odds.tables)):
+            there = Odds(other, odds.tables)
+            chance = there.chance(*alike(labels, odds, there))
+            yield Notch(name, title, value, chance, chance - base)
+
+
+def greatest_first(odds: Odds, found: Iterable[Notch]) -> Notches:
+    """Notches by the greatest effect of their field, then in the order of the fields."""
+    found = list(found)
     largest = {notch.field: Fraction(0) for notch in found}
     for notch in found:
         largest[notch.field] = max(largest[notch.field], abs(notch.difference))
@@ -238,7 +248,7 @@ def notches(question: Question, name: str, tables: Tables) -> Iterator[Any]:
         yield from (*ordered[max(0, place - 1) : place], *ordered[place + 1 : place + 2])
     elif isinstance(now, Fraction):
         low, high = of.bounds(info)
-        step = Fraction(1, 10) if high == 1 else Fraction(1)
+        step = of.notch(info)
         yield from (n for n in (now - step, now + step) if (low is None or n >= low) and (high is None or n <= high))
     else:
         yield from (other for other in of.choices(info, tables) or () if other != now)

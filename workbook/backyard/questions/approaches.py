@@ -37,12 +37,14 @@ class Approach(AtVehicle, Aiming):
     gated: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("plan", "range_ft", "move_ft", "turns")
 
-    range_ft: Quantity = about(45, "Range", group="Shot", unit="feet", ge=0, le=500, accepts="feet from 0 to 500")
+    range_ft: Quantity = about(
+        Fraction(45), "Range", group="Shot", unit="feet", ge=0, le=500, accepts="feet from 0 to 500", step=10
+    )
     plan: Plan = about("stand and fire", "Plan", group="Shooter")
     turns: Whole = about(3, "Turns", group="Shooter", ge=1, le=12)
     moving_turns: Whole = about(1, "Moving", group="Shooter", help=FIRST, ge=1, le=12)
     move_ft: Quantity = about(
-        20, "Nearer by", group="Shooter", unit="feet a turn", ge=0, le=100, accepts="feet from 0 to 100"
+        Fraction(20), "Nearer by", group="Shooter", unit="feet a turn", ge=0, le=100, accepts="feet from 0 to 100"
     )
     ranging_kept: Switch = about(True, "Stays ranged in", group="Rules", help=KEPT)
     bonus_lasts: Switch = about(True, "Bonus lasts", group="Rules", help=BONUS)

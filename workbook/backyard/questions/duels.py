@@ -33,7 +33,9 @@ SHOTS = "left empty, one as the rules have it"
 
 
 def _speed(group: str) -> Any:
-    return about(0, "Speed", group=group, unit="inches a turn", help=SPEED, ge=0, le=1000, accepts="0 to 1000")
+    return about(
+        Fraction(0), "Speed", group=group, unit="inches a turn", help=SPEED, ge=0, le=1000, accepts="0 to 1000", step=50
+    )
 
 
 def _rounds(group: str) -> Any:
@@ -51,7 +53,9 @@ def _shots(group: str) -> Any:
 class TwoSides(Question):
     """The ground between two vehicles, and all there is to say of each."""
 
-    range_ft: Quantity = about(25, "Range", group="Ground", unit="feet", ge=0, le=500, accepts="feet from 0 to 500")
+    range_ft: Quantity = about(
+        Fraction(25), "Range", group="Ground", unit="feet", ge=0, le=500, accepts="feet from 0 to 500", step=10
+    )
 
     a: VehicleName = about("M3 Stuart", "Vehicle", group="A")
     a_crew: Grade = about("Average", "Crew", group="A", help=CREW)

@@ -77,10 +77,19 @@ class Readings(Question):
 class Aiming(Question):
     """A gunner and the target before him."""
 
-    range_ft: Quantity = about(15, "Range", group="Shot", unit="feet", ge=0, le=500, accepts="feet from 0 to 500")
+    range_ft: Quantity = about(
+        Fraction(15), "Range", group="Shot", unit="feet", ge=0, le=500, accepts="feet from 0 to 500", step=10
+    )
     gunner: Grade = about("Average", "Gunner", group="Shooter")
     target_speed_in: Quantity = about(
-        0, "Its speed", group="Target", unit="inches a turn", ge=0, le=1000, accepts="inches a turn from 0 to 1000"
+        Fraction(0),
+        "Its speed",
+        group="Target",
+        unit="inches a turn",
+        ge=0,
+        le=1000,
+        accepts="inches a turn from 0 to 1000",
+        step=50,
     )
     hidden: Chance = about(Fraction(0), "Hidden", group="Target", help="the share that no shot can get at")
 
