@@ -25,7 +25,10 @@ class Gate:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the working: a roll, or one reading of it. `chance` is of the single roll, `reached` of coming to it."""
+    """One line of the working: a roll, or one reading of it. `chance` is of the single roll, `reached` of coming to it.
+
+    A roll that is come to again and again, turn by turn or unit by unit, is one line; its `reached` is then how often on average.
+    """
 
     rule: str
     step: str

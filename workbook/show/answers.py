@@ -114,7 +114,7 @@ def line_json(line: Line, tables: Tables) -> dict[str, Any]:
         "step": line.step,
         "needed": line.needed,
         "chance": words.fraction(line.chance) or words.percent(line.chance),
-        "reached": words.percent(line.reached),
+        "reached": words.percent(line.reached) if line.reached <= 1 else f"{words.decimal(line.reached, 1)} times",
         "ruling": rule.ruling if rule else None,
         "status": rule.status if rule else None,
     }
