@@ -49,12 +49,22 @@ def steps_reached(layers: tuple[Layer, ...]) -> Iterable[tuple[Step, Fraction]]:
     for layer in layers:
         weights: dict[Hashable, tuple[Step, int]] = {}
         for state, step in layer.steps.items():
-            same: Hashable = (step.chain, step.start) if isinstance(step, Play) else id(step)
+            same = _told(step)
             weights[same] = step, weights.get(same, (step, 0))[1] + layer.before.weights[state]
         for same, (step, weight) in weights.items():
             before = found.get(same, (step, Fraction(0)))[1]
             found[same] = step, before + Fraction(weight, layer.before.total)
     return found.values()
+
+
+def _told(step: Step) -> Hashable:
+    """What a step has to tell: throws that differ only in how many dice there are, and in what follows, tell the same."""
+    if isinstance(step, Play):
+        return step.chain, step.start
+    if isinstance(step, Throw):
+        thrown = (step.dice, step.read, step.needed, step.times > 0)
+        return step.step, step.rule, thrown, step.note, step.rests_on
+    return id(step)
 
 
 def alive(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> list[set[State]]:
