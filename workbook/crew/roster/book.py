@@ -196,7 +196,8 @@ class Roster:
 
     def _write(self, line: Line) -> int:
         def checked(before: list[Entry]) -> list[Line]:
-            replay(self.tables, counting(told([*before, Entry(len(before) + 1, "", line)])))
+            number = len(before) + 1
+            replay(self.tables, counting(told([*before, Entry(number, "", line)])), at_hand=line.of or number)
             return [line]
 
         return self.store.write(checked)[0].number

@@ -39,13 +39,18 @@ def refuse(field: str, got: Any, accepted: str) -> InputError:
     return InputError([Fault(field, got, accepted)])
 
 
-def replay(tables: Tables, events: Iterable[tuple[int, ev.Event]]) -> Campaign:
-    """The campaign after these events, each under its number; the first that cannot have happened is told with its number."""
+def replay(tables: Tables, events: Iterable[tuple[int, ev.Event]], at_hand: int | None = None) -> Campaign:
+    """The campaign after these events, each under its number; the first that cannot have happened is told with its number.
+
+    `at_hand` is the event that the player is about to record or to correct, and needs no number to be known by.
+    """
     campaign = Campaign(tables)
     for number, event in events:
         try:
             campaign = follow(campaign, number, event)
         except InputError as error:
+            if number == at_hand:
+                raise
             where = f"event {number}, {event.kind}"
             raise InputError(Fault(f"{where}, {f.field}", f.got, f.accepted, f.near) for f in error.faults) from None
     return campaign

@@ -23,11 +23,20 @@ dt { color: #444; } dd { margin: 0; } ul { list-style: none; margin: 0; padding:
 def sheet(campaign: Campaign) -> str:
     """A whole page of HTML with nothing in it that runs or is fetched."""
     title = escape(campaign.title or "Crew roster")
-    crews = "".join(card(crew, campaign.tables) for crew in campaign.crews.values()) or "<p>No crews yet.</p>"
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{title}</h1>{crews}</body></html>"
+        f"<style>{STYLE}</style></head><body><h1>{title}</h1>{_crews(campaign)}</body></html>"
     )
+
+
+def piece(campaign: Campaign) -> str:
+    """The same as a piece of a page, for a notebook where no kernel runs."""
+    title = escape(campaign.title or "Crew roster")
+    return f'<section class="workbook-roster-sheet"><h2>{title}</h2>{_crews(campaign)}</section>'
+
+
+def _crews(campaign: Campaign) -> str:
+    return "".join(card(crew, campaign.tables) for crew in campaign.crews.values()) or "<p>No crews yet.</p>"
 
 
 def card(crew: CrewState, tables: Tables) -> str:
