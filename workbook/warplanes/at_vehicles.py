@@ -133,11 +133,20 @@ def to_damage(
     """WP-17: what the hits do to the top armour, or to a vehicle that has none."""
     if needed is None:
         return vehicle_damage.harmless(hits, f"{name}: a hit cannot hurt armour", "BA-22")
+    if not hits:
+        return Sure(Damage())
+    return replace(_one_hit(tables, edition, needed, armoured, massive), step=f"To damage: {name}", times=hits)
+
+
+@lru_cache(maxsize=512)
+def _one_hit(tables: Tables, edition: str, needed: RollNeeded, armoured: bool, massive: bool) -> Throw:
+    """The damage roll of one hit; any number of them is read in the same way."""
     if armoured:
-        step = vehicle_damage.to_damage_armour(hits, tables, edition, needed, massive)
+        step = vehicle_damage.to_damage_armour(1, tables, edition, needed, massive)
     else:
-        step = vehicle_damage.to_damage_soft_skin(hits, tables, edition, needed)
-    return replace(step, step=f"To damage: {name}") if isinstance(step, Throw) else step
+        step = vehicle_damage.to_damage_soft_skin(1, tables, edition, needed)
+    assert isinstance(step, Throw), "a hit that can hurt is rolled for"
+    return step
 
 
 def on_the_chart(
