@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from tests.warplanes.agreement import EDITIONS, FLAK, QUALITIES, TROOPS, VEHICLES, attacks, fires, never_less
 from tests.warplanes.second_road import PLANES
 from workbook import ask, roll
+from workbook.odds import Odds
+from workbook.odds.studies import notches
 
 
 @settings(max_examples=40)
@@ -105,3 +107,34 @@ def test_games_rolled_out_end_as_the_odds_allow(seed: int, target: str) -> None:
     assert all(played.odds.outcomes[label] for label, count in played.tally.items() if count)
     arrival = next(die for die in played.games[0][1] if die.step == "Arrival")
     assert len(arrival.face) == 2
+
+
+def moved_without_effect(odds: Any) -> None:
+    """What is told as ignored is ignored, whatever it is moved to."""
+    for name in odds.ignored:
+        for value in notches(odds.question, name, odds.tables):
+            moved = odds.question.model_copy(update={name: value})
+            if not list(moved.check(odds.tables)):
+                assert Odds(moved, odds.tables).outcomes == odds.outcomes, name
+
+
+@settings(max_examples=40)
+@given(attacks())
+def test_a_field_that_is_told_as_ignored_changes_nothing(fields: dict[str, Any]) -> None:
+    """WP-15 to WP-18"""
+    moved_without_effect(ask("warplanes.ground_attack", **fields))
+
+
+@settings(max_examples=8)
+@given(st.sampled_from(tuple(PLANES)), st.sampled_from((*TROOPS, *VEHICLES)), st.sampled_from(EDITIONS))
+def test_so_too_in_a_whole_game(plane: str, target: str, edition: str) -> None:
+    """WP-03 to WP-23"""
+    moved_without_effect(ask("warplanes.sortie", plane=plane, target=target, edition=edition, men=3, game_turns=4))
+
+
+@settings(max_examples=20)
+@given(st.sampled_from(tuple(PLANES)), st.booleans(), st.sampled_from(EDITIONS))
+def test_and_between_planes(plane: str, tailing: bool, edition: str) -> None:
+    """WP-20 to WP-23"""
+    moved_without_effect(ask("warplanes.dogfight", target=plane, tailing=tailing, edition=edition))
+    moved_without_effect(ask("warplanes.flak", plane=plane, edition=edition, pins=6 if tailing else 2))

@@ -10,6 +10,7 @@ import altair as alt
 import polars as pl
 from great_tables import GT, loc, style
 
+from workbook.odds.fields import parse_fraction
 from workbook.show import theme, words
 from workbook.show.charts import Spec, finished, picture
 from workbook.tables import Tables, load
@@ -150,7 +151,7 @@ def flak_table(plane: str = "Hawker Typhoon", *, certainty: Any = Fraction(1, 2)
         .fmt_percent(["one", "four"], decimals=1)
         .sub_missing(missing_text="more than 12")
         .tab_source_note(
-            f"Units needed: the fewest that are rid of it {words.percent(Fraction(certainty))} of the time."
+            f"Units needed: the fewest that are rid of it {words.percent(Fraction(parse_fraction(certainty)))} of the time."
         )
         .data_color("four", palette=PALETTE)
     )

@@ -117,13 +117,13 @@ def turn(state: Sky, plan: Plan) -> Play | Sure[Sky]:
     """WP-03 to WP-08: one turn; what does not bear on it stands aside meanwhile, so that like turns are worked out once."""
     if state.over or state.where in (DESTROYED, DRIVEN_OFF):
         return Sure(state)
-    aside = state.target_pins if plan.attack.target.troops else 0
+    aside, rout_at = state.target_pins if plan.attack.target.troops else 0, plan.rout_at
 
     def then(after: Sky) -> Sky:
         had = 0 if after.destroyed or not after.men else aside
-        pins = min(plan.rout_at, had + after.target_pins)
+        pins = min(rout_at, had + after.target_pins)
         destroyed, attacks = after.destroyed + state.destroyed, after.attacks + state.attacks
-        return after._replace(target_pins=pins, destroyed=destroyed, attacks=attacks)
+        return Sky(*after[:7], pins, after.immobilised, after.shaken, destroyed, attacks, after.over)
 
     start = state._replace(destroyed=0, attacks=0, target_pins=state.target_pins - aside)
     return Play(turn_chain(plan), start, then)
