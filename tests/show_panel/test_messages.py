@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from workbook import ask, until
+from workbook import ask, roll, until
 from workbook.show import share, tabs
 from workbook.show.case import Case
 from workbook.show.messages import Desk, Heard
@@ -111,6 +111,21 @@ def test_what_cannot_be_varied_is_refused_with_a_fault(fields: list[str]) -> Non
     assert told["error"]
 
 
+def test_a_study_that_takes_long_shows_what_is_nearest_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = reply(desk("base.order_test", pins=2), "vary", fields=["pins"])
+    monkeypatch.setattr(tabs, "PATIENCE", -1)
+    page = desk("base.order_test", pins=2)
+    told = reply(page, "vary", fields=["pins"])
+    assert told["table"] == [row for row in whole["table"] if row["Pins"] == 2]
+    assert told["title"] == whole["title"] + tabs.HASTE
+    both = reply(page, "vary", fields=["quality", "pins"])["table"]
+    assert [(row["Quality"], list(row)[1:]) for row in both] == [
+        (quality, ["2"]) for quality in ("Inexperienced", "Regular", "Veteran")
+    ]
+    assert reply(page, "matters")["title"].endswith(tabs.HASTE)
+    assert reply(page, "roll", n=500, seed=4)["n"] < 500
+
+
 # what matters, until
 
 
@@ -173,6 +188,19 @@ def test_many_games_come_near_the_exact_odds() -> None:
 def test_the_first_games_of_a_longer_run_are_those_of_a_shorter() -> None:
     short, long = (reply(desk(), "roll", n=n, seed=5) for n in (5, 50))
     assert short["games"] == long["games"]
+
+
+def test_a_growing_run_is_the_run_of_the_whole() -> None:
+    """Seven games and then nineteen more are the twenty-six that `roll` throws."""
+    page = desk("base.shot_at_troops")
+    reply(page, "roll", n=7, seed=1944)
+    grown = reply(page, "roll", n=26, seed=1944)
+    counts = {row["label"]: row["count"] for row in grown["tally"]}
+    assert counts == {
+        label: count for label, count in roll(page.case.odds, n=26, seed=1944).tally.items() if label in counts
+    }
+    again = reply(page, "roll", n=7, seed=1944)
+    assert sum(row["count"] for row in again["tally"]) == again["n"] == 7
 
 
 def test_without_a_seed_one_is_drawn_and_told() -> None:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from time import monotonic
+from typing import Any
 
 from workbook import api
 from workbook.odds import Headline, Odds, studies
 from workbook.odds.faults import Fault, InputError, not_among
 from workbook.show import charts, study_charts, words
-from workbook.show.values import can_vary, ranges
-
-if TYPE_CHECKING:
-    from workbook.api import Rolls
+from workbook.show.games import games
+from workbook.show.values import can_vary, nearest_first, ranges
 
 FIT = "container"
 """Charts of a panel are as wide as the panel leaves them room."""
 MOST_GAMES = 10_000
-SHOWN_GAMES = 5
+PATIENCE = 1.5
+"""Seconds that a study may go on for before it shows what it has: the panel must be able to hear the next change."""
+HASTE = " (as far as there was time)"
 
 
 def vary(odds: Odds, fields: Sequence[str]) -> dict[str, Any]:
@@ -39,40 +40,50 @@ def vary(odds: Odds, fields: Sequence[str]) -> dict[str, Any]:
 
 
 def _one(odds: Odds, field: str) -> dict[str, Any]:
-    rows = [
-        row for values, there in answers(odds, [field]) for row in _sums(odds, there, odds.headlines, [field], values)
-    ]
+    found, whole = answers(odds, [field])
+    rows = [row for values, there in found for row in _sums(odds, there, odds.headlines, [field], values)]
     _nothing_fits(rows, [field])
     by_value: dict[Any, dict[str, Any]] = {}
     for row in rows:
         by_value.setdefault(row[field], {words.title(odds, field): row[field]})[row["sum"]] = row["percent"]
     spec = study_charts.varied_rows(odds, rows, field, FIT)
-    return _drawn(spec, list(by_value.values()), f"{odds.question.asks} By {words.title(odds, field)}")
+    title = f"{odds.question.asks} By {words.title(odds, field)}"
+    return _drawn(spec, list(by_value.values()), title if whole else f"{title}{HASTE}")
 
 
 def _two(odds: Odds, first: str, second: str) -> dict[str, Any]:
     """Names go down, where there is room for them; numbers go across."""
     across, down = (second, first) if isinstance(getattr(odds.question, first), str) else (first, second)
-    rows = [
-        row
-        for values, there in answers(odds, [across, down])
-        for row in _sums(odds, there, odds.headlines[:1], [across, down], values)
-    ]
+    found, whole = answers(odds, [across, down])
+    rows = [row for values, there in found for row in _sums(odds, there, odds.headlines[:1], [across, down], values)]
     _nothing_fits(rows, [across, down])
     by_value: dict[Any, dict[str, Any]] = {}
     for row in rows:
         by_value.setdefault(row[down], {words.title(odds, down): row[down]})[str(row[across])] = row["percent"]
     spec = study_charts.heat_rows(odds, rows, across, down, FIT)
-    return _drawn(spec, list(by_value.values()), spec["title"])
+    return _drawn(spec, list(by_value.values()), spec["title"] if whole else f"{spec['title']}{HASTE}")
 
 
-def answers(odds: Odds, fields: Sequence[str]) -> Iterable[tuple[tuple[Any, ...], Odds]]:
-    """The answer at every combination of the fields' values that goes with the others."""
-    values = ranges(odds, fields)
-    for cell in product(*values):
-        moved = odds.question.model_copy(update=dict(zip(fields, cell, strict=True)))
-        if not any(moved.check(odds.tables)):
-            yield cell, Odds(moved, odds.tables)
+def answers(odds: Odds, fields: Sequence[str]) -> tuple[list[tuple[tuple[Any, ...], Odds]], bool]:
+    """The answer at every combination of the fields' values that goes with the others, and whether these are all.
+
+    Where answers take long they are those nearest to the values at hand, in whole rings, so that a map has no holes.
+    """
+    found: dict[tuple[Any, ...], Odds] = {}
+    end, whole = monotonic() + PATIENCE, True
+    for ring in nearest_first(odds, fields):
+        batch: dict[tuple[Any, ...], Odds] = {}
+        for cell in ring:
+            if found and monotonic() > end:
+                batch, whole = {}, False
+                break
+            moved = odds.question.model_copy(update=dict(zip(fields, cell, strict=True)))
+            if not any(moved.check(odds.tables)):
+                batch[cell] = Odds(moved, odds.tables)
+        found |= batch
+        if not whole:
+            break
+    return [(cell, found[cell]) for cell in product(*ranges(odds, fields)) if cell in found], whole
 
 
 def _sums(
@@ -104,19 +115,31 @@ def _drawn(spec: dict[str, Any], table: list[dict[str, Any]], title: str) -> dic
 def matters(odds: Odds, outcome: str | None = None) -> dict[str, Any]:
     """Every field a notch each way: what that makes of the headline, or of an outcome. Greatest first."""
     labels, says = _asked_about(odds, outcome)
-    notches = studies.what_matters(odds, labels)
+    notches, whole = _notches(odds, labels)
     rows = study_charts.moved(odds, notches, labels)
     spec = study_charts.tornado(odds, notches, labels, FIT) if rows else None
     still = [words.title(odds, name) for name in dict.fromkeys(notch.field for notch in notches)]
     moving = {row["title"] for row in rows}
+    title = f"{says} {words.percent(odds.chance(*labels))} of the time now: what would a notch change?"
     return {
         "spec": spec,
         "rows": [_moved(row) for row in rows],
         "still": [title for title in still if title not in moving],
         "outcomes": _outcomes(odds),
-        "title": f"{says} {words.percent(odds.chance(*labels))} of the time now: what would a notch change?",
+        "title": title if whole else f"{title}{HASTE}",
         "alt": spec["description"] if spec else "Nothing that a field can be moved to changes this chance.",
     }
+
+
+def _notches(odds: Odds, labels: tuple[str, ...]) -> tuple[studies.Notches, bool]:
+    """Every field that counts moved a notch, as far as there is time, and whether these are all."""
+    found: list[studies.Notch] = []
+    end = monotonic() + PATIENCE
+    for name in type(odds.question).model_fields:
+        if found and monotonic() > end:
+            return studies.greatest_first(odds, found), False
+        found += studies.moved(odds, name, labels)
+    return studies.greatest_first(odds, found), True
 
 
 def _moved(row: dict[str, Any]) -> dict[str, Any]:
@@ -155,19 +178,24 @@ def until(odds: Odds, outcome: str | None = None, certainty: Any = "80%") -> dic
 
 
 def roll(odds: Odds, n: Any = 1, seed: Any = None) -> dict[str, Any]:
-    """Games played out: the first die by die, then the tally beside the exact odds. Without a seed one is drawn, and told."""
+    """Games played out: the first die by die, then the tally beside the exact odds. Without a seed one is drawn, and told.
+
+    A larger number with the same seed goes on from the smaller one; where games take long, `n` says how many there was time for.
+    """
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= MOST_GAMES:
         raise InputError([Fault("n", n, f"a whole number from 1 to {MOST_GAMES}")])
     if seed is None or seed == "":
         seed = SystemRandom().randrange(1, 1_000_000)
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise InputError([Fault("seed", seed, "a whole number, or nothing")])
-    rolls = api.roll(odds, n=n, seed=seed, shown=SHOWN_GAMES)
+    thrown = games(odds.question, odds.tables, seed)
+    count = thrown.up_to(n, PATIENCE)
+    shown = thrown.shown[:count]
     return {
-        "n": n,
+        "n": count,
         "seed": seed,
-        "games": [{"outcome": outcome, "dice": [_die(rolled) for rolled in thrown]} for outcome, thrown in rolls.games],
-        "tally": tally(rolls),
+        "games": [{"outcome": outcome, "dice": [_die(rolled) for rolled in dice]} for outcome, dice in shown],
+        "tally": tally(odds, thrown.tally(count), count),
     }
 
 
@@ -182,13 +210,10 @@ def _die(rolled: Any) -> dict[str, Any]:
     }
 
 
-def tally(rolls: Rolls) -> list[dict[str, Any]]:
+def tally(odds: Odds, counts: Mapping[str, int], n: int) -> list[dict[str, Any]]:
     """How often each outcome came up, beside its exact chance."""
     return [
-        {
-            **bar,
-            "count": rolls.tally[bar["label"]],
-            "share": charts.rounded(Fraction(rolls.tally[bar["label"]], rolls.n)),
-        }
-        for bar in charts.bars(rolls.odds)
+        {**bar, "count": count, "share": charts.rounded(Fraction(count, n))}
+        for bar in charts.bars(odds)
+        for count in [counts.get(bar["label"], 0)]
     ]

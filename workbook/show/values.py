@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from workbook.odds import fields as of
 from workbook.show.form import bare
 
 if TYPE_CHECKING:
-    from pydantic.fields import FieldInfo
-
     from workbook.odds import Odds
 
 MOST_CELLS = 400
 MOST_ALONE, MOST_TOGETHER = 31, 20
-STEPS = tuple(Fraction(step) for step in ("1/20", "1/10", "1/5", "1/4", "1/2", "1", "2", "5", "10", "20", "50", "100"))
+WIDEST = 80
+"""Whole numbers over a wider range than this go in round steps: points, not pins."""
+STEPS = (*(Fraction(1, n) for n in (20, 10, 5, 4, 2)), *map(Fraction, (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)))
 
 
 def can_vary(odds: Odds) -> list[str]:
@@ -42,6 +43,32 @@ def ranges(odds: Odds, names: Sequence[str]) -> list[list[Any]]:
     return found
 
 
+def nearest_first(odds: Odds, names: Sequence[str]) -> list[list[tuple[Any, ...]]]:
+    """Every combination of the fields' values, in rings around the one at hand: the next numbers first, names all at once.
+
+    >>> from workbook import ask
+    >>> nearest_first(ask("base.order_test", pins=2), ["pins"])[:3]
+    [[(2,)], [(1,), (3,)], [(0,), (4,)]]
+    """
+    found = ranges(odds, names)
+    here = [_place(each, getattr(odds.question, name)) for each, name in zip(found, names, strict=True)]
+    rings: dict[int, list[tuple[Any, ...]]] = {}
+    for places in product(*map(range, map(len, found))):
+        steps = (abs(place - at) for place, at in zip(places, here, strict=True) if at is not None)
+        rings.setdefault(max(steps, default=0), []).append(
+            tuple(each[place] for each, place in zip(found, places, strict=True))
+        )
+    return [rings[ring] for ring in sorted(rings)]
+
+
+def _place(candidates: Sequence[Any], now: Any) -> int | None:
+    """Where the value at hand stands among numbers; None for names and switches, which have no near and far."""
+    if isinstance(candidates[0], bool | str):
+        return None
+    at = candidates[0] if now is None else now
+    return min(range(len(candidates)), key=lambda place: abs(candidates[place] - at))
+
+
 def values(odds: Odds, name: str, most: int) -> list[Any]:
     """Sensible values of a field: numbers around the one at hand, chances in steps, every name; none for what has no range."""
     info, now = type(odds.question).model_fields[name], getattr(odds.question, name)
@@ -52,31 +79,30 @@ def values(odds: Odds, name: str, most: int) -> list[Any]:
     core = bare(info.annotation)
     if core is bool:
         return [False, True]
-    if core is int:
-        return _whole(info, now, most)
-    return _stepped(info, most) if core is Fraction else []
+    low, high = of.bounds(info)
+    if core not in (int, Fraction) or low is None or high is None:
+        return []
+    if core is int and high - low <= WIDEST:
+        return _window(low, high, now, most)
+    steps = _stepped(Fraction(low), Fraction(high), now, most, whole=core is int)
+    return [int(step) for step in steps] if core is int else steps
 
 
-def _whole(info: FieldInfo, now: int | None, most: int) -> list[int]:
+def _window(low: int, high: int, now: int | None, most: int) -> list[int]:
     """Whole numbers within the bounds: all of them, or a window with the number at hand in its middle.
 
     >>> from workbook import ask
     >>> values(ask("base.order_dice", mine=25), "mine", 7)
     [22, 23, 24, 25, 26, 27, 28]
     """
-    low, high = of.bounds(info)
-    at = now if now is not None else low or 0
-    low = at - most if low is None else low
-    high = low + 2 * most if high is None else high
+    at = low if now is None else now
     first = max(low, min(at - most // 2, high - most + 1))
     return list(range(first, min(high, first + most - 1) + 1))
 
 
-def _stepped(info: FieldInfo, most: int) -> list[Fraction]:
-    """Round numbers from bound to bound, no more than so many."""
-    low, high = of.bounds(info)
-    if low is None or high is None:
-        return []
-    first, last = Fraction(low), Fraction(high)
-    step = next((step for step in STEPS if (last - first) / step < most), last - first)
-    return [first + step * place for place in range(int((last - first) / step) + 1)]
+def _stepped(low: Fraction, high: Fraction, now: Fraction | int | None, most: int, *, whole: bool) -> list[Fraction]:
+    """Round numbers from bound to bound, no more than so many, and the number at hand among them."""
+    steps = [step for step in STEPS if not whole or step.denominator == 1]
+    step = next((step for step in steps if (high - low) / step < most - 1), high - low)
+    found = {low + step * place for place in range(int((high - low) / step) + 1)}
+    return sorted(found if now is None else found | {Fraction(now)})
