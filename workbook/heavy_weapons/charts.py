@@ -13,7 +13,7 @@ from workbook.catalogue import ask
 from workbook.heavy_weapons import changes as computed
 from workbook.heavy_weapons.orders import SHARED, STANDARD
 from workbook.heavy_weapons.platoon import build
-from workbook.odds import Exact, Odds
+from workbook.odds import Exact, InputError, Odds
 from workbook.show import charts, theme, words
 from workbook.show.drawing import Drawing, Sheet
 
@@ -129,6 +129,18 @@ def platoon_table(pieces: Any, edition: str = "3rd", house_rules: Any = None) ->
     points = "no price" if platoon.points is None else f"{platoon.points} points"
     dice = f"{platoon.dice} {'die' if platoon.dice == 1 else 'dice'} in the bag"
     return Sheet(frame=platoon.frame(), title=f"{dice}, {points}, {platoon.men} men")
+
+
+def what_is_wrong(pieces: Any, edition: str = "3rd", house_rules: Any = None) -> Sheet:
+    """HW-01 to HW-07: every fault for which a list is no platoon, each with its rule; an empty table for a legal one."""
+    try:
+        build(pieces, edition, house_rules)
+    except InputError as error:
+        rows = [(fault.field, str(fault.got), fault.accepted) for fault in error.faults]
+    else:
+        rows = []
+    frame = pl.DataFrame(rows, schema=["where", "got", "accepted"], orient="row")
+    return Sheet(frame=frame, title="Not a platoon yet" if rows else "A legal platoon")
 
 
 def pieces_by_turn(*, house_rules: Any = None, **fields: Any) -> Sheet:

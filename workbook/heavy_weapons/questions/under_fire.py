@@ -121,7 +121,7 @@ class UnderFire(PlatoonField):
         return (
             Headline.of("Both core pieces still stand", "2"),
             Headline.of("At least one does", "1", "2"),
-            Headline.of("Neither does", "0"),
+            Headline.of("Nothing of the core stands", "0"),
         )
 
     def start(self, tables: Tables) -> Stand:
