@@ -119,8 +119,8 @@ class UnderFire(PlatoonField):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         return (
-            Headline.of("Both core pieces still stand", "2"),
-            Headline.of("At least one does", "1", "2"),
+            Headline.of("At least one core piece still stands", "1", "2"),
+            Headline.of("Both do", "2"),
             Headline.of("Nothing of the core stands", "0"),
         )
 
