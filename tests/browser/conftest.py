@@ -111,6 +111,35 @@ def lab(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
         yield server
 
 
+@dataclass(frozen=True)
+class App:
+    """A running app, and the folder of whoever started it."""
+
+    port: int
+    home: Path
+    log: Path
+
+    def at(self, path: str = "/") -> str:
+        """The address of one of its pages."""
+        return f"http://{THIS_MACHINE}:{self.port}{path}"
+
+
+@pytest.fixture(scope="session")
+def app(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    """`workbook app`, with nobody's settings."""
+    with started_app(tmp_path_factory.mktemp("app"), "-m", "workbook", "app") as started:
+        yield started
+
+
+@contextmanager
+def started_app(folder: Path, *python: str) -> Iterator[App]:
+    """An app in a folder of its own, started by these words to Python."""
+    started = App(free_port(), folder / "notebooks", folder / "app.log")
+    command = [sys.executable, *python, "--no-browser", f"--port={started.port}", "--Voila.port_retries=0"]
+    with running(command, settings_in(folder), started.log, started.at()):
+        yield started
+
+
 def settings_in(folder: Path) -> dict[str, str]:
     """The environment of a server that neither reads nor leaves anything outside the folder."""
     places = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")

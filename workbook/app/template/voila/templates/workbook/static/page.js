@@ -22,6 +22,7 @@
     document.querySelector(".wa-crumb").after(contents);
   }
   for (const mark of document.querySelectorAll(".anchor-link")) mark.remove();
+  for (const wide of document.querySelectorAll(".wa-prose pre")) wide.tabIndex = 0; // it may have to be scrolled
 
   /** A place that waits for its panel is told when the panel has come. */
   const seen = new MutationObserver(() => {
