@@ -151,7 +151,8 @@ def flak_table(plane: str = "Hawker Typhoon", *, certainty: Any = Fraction(1, 2)
         .fmt_percent(["one", "four"], decimals=1)
         .sub_missing(missing_text="more than 12")
         .tab_source_note(
-            f"Units needed: the fewest that are rid of it {words.percent(Fraction(parse_fraction(certainty)))} of the time."
+            f"Units needed: the fewest that are rid of it {words.percent(Fraction(parse_fraction(certainty)))} of the time. "
+            "Points are those of the edition, or of the other where it alone prices a unit."
         )
         .data_color("four", palette=PALETTE)
     )

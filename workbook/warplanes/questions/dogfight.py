@@ -31,7 +31,7 @@ class Dogfight(Question):
     name: ClassVar[str] = "warplanes.dogfight"
     asks: ClassVar[str] = "What comes of an interceptor's attack on another plane?"
     trial: ClassVar[str] = "attack"
-    live: ClassVar[tuple[str, ...]] = ("interceptor", "target", "tailing", "interceptors")
+    live: ClassVar[tuple[str, ...]] = ("tailing", "target", "interceptors", "edition")
 
     edition: Edition = about("2nd", "Edition", group="Rules")
     pin_for_hit: Switch = about(True, "Pin for a hit", group="Rules", help=PIN_FOR_HIT)

@@ -43,7 +43,7 @@ class Sortie(Attacking):
     trial: ClassVar[str] = "game"
     counted: ClassVar[str] = "targets destroyed"
     gated: ClassVar[bool] = False
-    live: ClassVar[tuple[str, ...]] = ("plane", "quality", "target", "bombs")
+    live: ClassVar[tuple[str, ...]] = ("target", "quality", "bombs", "cover")
 
     pin_for_hit: Switch = about(True, "Pin for a hit", group="Rules", help=PIN_FOR_HIT)
     nerve: Switch = about(True, "Nerve", group="Rules", help=NERVE)
