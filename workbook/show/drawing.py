@@ -13,6 +13,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from workbook.show import card, charts, words
+from workbook.show.png import packed
 
 if TYPE_CHECKING:
     import polars as pl
@@ -78,7 +79,7 @@ class Drawing(Sheet):
 
     def html(self) -> str:
         """A figure that an untrusted notebook keeps: the picture, and the table folded under it."""
-        png = b64encode(charts.picture(self.spec(), "png")).decode()
+        png = b64encode(packed(charts.picture(self.spec(), "png"))).decode()
         style = 'style="max-width:100%;height:auto;border-radius:8px;"'
         picture = f'<img src="data:image/png;base64,{png}" alt="{escape(self.says)}" {style}>'
         folded = f"<details><summary>The numbers</summary>{self.table()}</details>"

@@ -2,6 +2,7 @@
 
 from workbook.backyard.charts.courses import career, duel, plans
 from workbook.backyard.charts.drawn import drawn_vehicle
+from workbook.backyard.charts.example import worked_example
 from workbook.backyard.charts.maps import range_by_aspect, which_beats_which
 from workbook.backyard.charts.square import hundred_square, location_square
 
@@ -14,4 +15,5 @@ __all__ = [
     "plans",
     "range_by_aspect",
     "which_beats_which",
+    "worked_example",
 ]

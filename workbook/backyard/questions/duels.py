@@ -103,8 +103,8 @@ class Duel(Readings, TwoSides):
     def chain(self, tables: Tables) -> Chain:
         return duel.chain(tables, self.terms(tables))
 
-    def label(self, state: Over) -> str:
-        return state.outcome
+    def label(self, state: Fight | Over) -> str:
+        return state.outcome if isinstance(state, Over) else "still fighting"
 
     def terms(self, tables: Tables) -> Terms:
         """The two sides and what they have in common."""
@@ -148,10 +148,10 @@ class Duel(Readings, TwoSides):
         )
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
-        a, b = (self.a, self.b) if self.a != self.b else (f"{self.a} A", f"{self.b} B")
+        a, b = (f"the {self.a}", f"the {self.b}") if self.a != self.b else SIDES
         return (
-            Headline.of(f"{a} stops {b} and fights on", "B stopped"),
-            Headline.of(f"{b} stops {a} and fights on", "A stopped"),
+            Headline.of(f"{a[0].upper()}{a[1:]} stops {b} and fights on", "B stopped"),
+            Headline.of(f"{b[0].upper()}{b[1:]} stops {a} and fights on", "A stopped"),
             Headline.of("Each stops the other", "both"),
             Headline.of("The rounds run out first", "out of rounds"),
         )
