@@ -149,7 +149,7 @@ def flak_table(plane: str = "Hawker Typhoon", *, certainty: Any = Fraction(1, 2)
         .tab_header(title=f"Flak against a {plane}", subtitle="All of it fires in one stay, before the plane does.")
         .tab_spanner("rid of it with", ["one", "four"])
         .fmt_percent(["one", "four"], decimals=1)
-        .sub_missing(missing_text="more than 12")
+        .sub_missing(["units needed", "points in all"], missing_text="more than 12")
         .tab_source_note(
             f"Units needed: the fewest that are rid of it {words.percent(Fraction(parse_fraction(certainty)))} of the time. "
             "Points are those of the edition, or of the other where it alone prices a unit."
