@@ -1,0 +1,68 @@
+"""Inside the kernel that runs a notebook for the site: panels, lessons and charts say what they are, beside what they show.
+
+What they say stands under a MIME type of its own in the output of the cell, so the page can draw the same thing without a kernel.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+TOLD = "application/vnd.rules-workbook+json"
+
+
+def install() -> None:
+    """Teach this kernel's panels, front doors, lessons and Altair charts to tell what they are."""
+    import altair
+
+    from workbook.show import share
+    from workbook.show.doors import FrontDoor
+    from workbook.show.explorer import Panel
+    from workbook.show.lesson import Lesson
+
+    def panel(shown: Panel) -> dict[str, Any]:
+        odds = shown.odds
+        return {"question": odds.question.name, "fields": odds.fields, "house_rules": share.house_rules(odds)}
+
+    def door(shown: FrontDoor) -> dict[str, Any]:
+        return {
+            "doors": [
+                {
+                    "heading": each.heading,
+                    "asks": each.asks,
+                    "question": each.question,
+                    "fields": json.loads(each.fields),
+                }
+                for each in shown.listed
+            ]
+        }
+
+    _tells(Panel, "panel", panel)
+    _tells(FrontDoor, "door", door)
+    _tells(Lesson, "lesson", lambda shown: {"content": dict(shown.content)})
+    _tells(altair.TopLevelMixin, "chart", _spec, instead=True)
+
+
+def _spec(shown: Any) -> dict[str, Any]:
+    """A chart's specification, with as many rows as it has."""
+    import altair
+
+    with altair.data_transformers.enable("default", max_rows=None):
+        return {"spec": shown.to_dict()}
+
+
+def _tells(kind: Any, what: str, told: Callable[[Any], dict[str, Any]], *, instead: bool = False) -> None:
+    """Let the MIME bundles of a class carry what it tells; `instead` where its own would ask for the network."""
+    own = kind._repr_mimebundle_
+
+    def bundle(self: Any, *given: Any, **options: Any) -> Any:
+        says = {TOLD: {"kind": what, **told(self)}}
+        if instead:
+            return {**says, "text/plain": f"a chart ({type(self).__name__})"}
+        made = own(self, *given, **options)
+        if isinstance(made, tuple):
+            return {**made[0], **says}, made[1]
+        return {**made, **says}
+
+    kind._repr_mimebundle_ = bundle

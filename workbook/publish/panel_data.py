@@ -1,0 +1,173 @@
+"""A panel's answers worked out beforehand: everything that the page needs to draw it without a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import permutations
+from typing import TYPE_CHECKING, Any
+
+from workbook import catalogue
+from workbook.odds import InputError, Odds
+from workbook.publish.grid import WHOLE, Axis, Limits, axes, combinations, json_values, place
+from workbook.publish.store import Store, compact
+from workbook.show import charts, share, study_charts, words
+from workbook.show.answers import drawn, fault_json
+from workbook.show.form import form
+from workbook.show.tabs import FIT
+from workbook.tables import load
+
+if TYPE_CHECKING:
+    from workbook.odds import Question
+
+Say = Callable[[int, int], None]
+BATCH = 24
+SHRINK = 0.6
+
+
+@dataclass(frozen=True)
+class PanelData:
+    """A panel as it is published: its data as text, and what is told about it beside the panel."""
+
+    text: str
+    live: tuple[str, ...]
+    answers: int
+    rows: int
+    rules: tuple[str, ...]
+
+    @property
+    def size(self) -> int:
+        """Its length in bytes."""
+        return len(self.text.encode())
+
+
+def panel_data(
+    odds: Odds, limits: Limits = WHOLE, pool: Executor | None = None, say: Say = lambda done, of: None
+) -> PanelData:
+    """The answers of a panel over its live fields; fewer of them where they would be too long.
+
+    >>> from workbook import ask
+    >>> data = panel_data(ask("base.ranging_in"))
+    >>> data.answers, data.rows, data.live
+    (12, 90, ('attempts',))
+    """
+    room = limits
+    while True:
+        made = _made(odds, axes(odds, room), pool, say)
+        if (made.size <= limits.size and made.rows <= limits.rows) or made.answers <= 1:
+            return made
+        room = replace(room, answers=int(made.answers * SHRINK))
+
+
+def _made(odds: Odds, grid: tuple[Axis, ...], pool: Executor | None, say: Say) -> PanelData:
+    store, places, rows, rules = Store(), [], 0, dict[str, None]()
+    asked = list(combinations(grid))
+    for answer in answered(odds, asked, pool):
+        places.append(store.add(answer))
+        rows += len(answer.get("table", ()))
+        rules.update(dict.fromkeys(line["rule"] for line in answer.get("working", ())))
+        rules.update(dict.fromkeys(one["rule"] for one in answer.get("assumptions", ())))
+        say(len(places), len(asked))
+    page = {
+        "form": form(type(odds.question), odds.tables),
+        "live": [_axis(odds, axis) for axis in grid],
+        "fixed": {name: value for name, value in odds.fields.items() if name not in {axis.name for axis in grid}},
+        "opened": place(grid, odds),
+        "numeric": odds.numeric,
+        "titles": {name: words.title(odds, name) for name in odds.fields},
+        "varied": _varied(odds, grid),
+        "house_rules": share.house_rules(odds),
+        "house_rules_file": share.house_rules_toml(odds),
+    }
+    root = store.add(page)
+    text = compact({"shapes": store.shapes, "parts": store.parts, "page": root, "answers": places})
+    return PanelData(text, tuple(axis.name for axis in grid), len(places), rows, tuple(rules))
+
+
+def _shown(value: Any) -> Any:
+    """A value as a chart has it: numbers as such, whatever else in words."""
+    if isinstance(value, Fraction):
+        return float(value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else words.value(value)
+
+
+def _axis(odds: Odds, axis: Axis) -> dict[str, Any]:
+    return {
+        "name": axis.name,
+        "control": dict(axis.control),
+        "values": json_values(odds, axis),
+        "shown": [_shown(value) for value in axis.values],
+        "name_like": isinstance(getattr(odds.question, axis.name), str),
+    }
+
+
+def answered(odds: Odds, asked: Sequence[Mapping[str, Any]], pool: Executor | None = None) -> Iterable[dict[str, Any]]:
+    """The answer at each combination, or the faults of one that does not go together."""
+    batches = [asked[start : start + BATCH] for start in range(0, len(asked), BATCH)]
+    given = share.house_rules(odds)
+    if pool is None or len(batches) < 2:
+        found: Iterable[list[dict[str, Any]]] = (_batch(odds.question, given, batch) for batch in batches)
+    else:
+        found = pool.map(_batch, *zip(*((odds.question, given, batch) for batch in batches), strict=True))
+    return (answer for batch in found for answer in batch)
+
+
+def _batch(question: Question, house_rules: Any, asked: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    tables = load(house_rules=house_rules or None)
+    return [_one(question, tables, values) for values in asked]
+
+
+def _one(question: Question, tables: Any, values: Mapping[str, Any]) -> dict[str, Any]:
+    """One answer as the panel draws it, with the sums it says and which chart it takes."""
+    try:
+        odds = Odds(catalogue.made(question, tables, values), tables)
+    except InputError as error:
+        return {"faults": [fault_json(fault) for fault in error.faults]}
+    sums = [
+        {"says": line.says, "labels": sorted(line.labels), "chance": str(odds.chance(*line.labels))}
+        for line in odds.headlines
+    ]
+    return {**drawn(odds), "sums": sums, "spec": _chart(odds)}
+
+
+_charts: dict[tuple[bool, bool], dict[str, Any]] = {}
+
+
+def _chart(odds: Odds) -> dict[str, Any]:
+    """The chart of an answer but for its rows and words: these the page has, and all the rest goes by its shape."""
+    shape = charts.shape(odds)
+    if shape not in _charts:
+        _charts[shape] = _bare(charts.outcomes(odds, FIT))
+    return _charts[shape]
+
+
+def _varied(odds: Odds, grid: Sequence[Axis]) -> dict[str, Any]:
+    """The charts of the fields varied, one or two of them, as forms that the page fills with rows."""
+    alone = {axis.name: _bare(_alone(odds, axis)) for axis in grid}
+    pairs = {f"{across.name} {down.name}": _bare(_pair(odds, across, down)) for across, down in permutations(grid, 2)}
+    return {**alone, **pairs}
+
+
+def _alone(odds: Odds, axis: Axis) -> dict[str, Any]:
+    sums = [f"sum {number}" for number in range(len(study_charts.SUM_COLOURS))]
+    rows = [
+        {axis.name: _shown(value), "sum": each, "probability": 0.5, "percent": ""}
+        for value in axis.values
+        for each in sums
+    ]
+    return study_charts.varied_rows(odds, rows, axis.name, FIT)
+
+
+def _pair(odds: Odds, across: Axis, down: Axis) -> dict[str, Any]:
+    rows = [
+        {across.name: _shown(x), down.name: _shown(y), "probability": 0.5, "percent": ""}
+        for y in down.values
+        for x in across.values
+    ]
+    return study_charts.heat_rows(odds, rows, across.name, down.name, FIT)
+
+
+def _bare(spec: dict[str, Any]) -> dict[str, Any]:
+    return {name: part for name, part in spec.items() if name not in ("datasets", "description", "title")}
