@@ -13,6 +13,9 @@ from workbook.odds import Distribution, Odds
 from workbook.show import charts, theme, words
 from workbook.show.drawing import Drawing, Sheet
 
+DEEPER = ("o0", "o2", "o3", "accent")
+"""From lost to Veteran: grey, then a deeper blue with every quality."""
+
 
 def career_by_game(question: str | Odds = "crew.career", *, house_rules: Any = None, **fields: Any) -> Drawing:
     """A career as a stacked area: of all crews that set out, how many are what after each game."""
@@ -22,7 +25,6 @@ def career_by_game(question: str | Odds = "crew.career", *, house_rules: Any = N
     begun = [{"game": 0, "outcome": "Inexperienced", "probability": 1.0}]
     labels = list(odds.outcomes)
     rows = [{**row, "place": labels.index(row["outcome"])} for row in [*begun, *_plain(history)]]
-    colours = theme.classes(odds)
     area = (
         alt.Chart()
         .mark_area(opacity=0.95, line={"strokeWidth": 1})
@@ -38,7 +40,7 @@ def career_by_game(question: str | Odds = "crew.career", *, house_rules: Any = N
             alt.Color(
                 "outcome:N",
                 title=None,
-                scale=alt.Scale(domain=labels, range=[theme.LIGHT[colours[label]] for label in labels]),
+                scale=alt.Scale(domain=labels, range=[theme.LIGHT[each] for each in DEEPER]),
                 legend=alt.Legend(orient="top"),
             ),
             alt.Order("place:Q"),

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from workbook.crew.chances import without
 from workbook.crew.experience import quality_of
-from workbook.crew.members import MEMBERS, Crew, men, nothing_of
+from workbook.crew.members import Crew, men, nothing_of
 from workbook.crew.survival import survivors
 from workbook.odds import Reading, Stage, Sure, Throw, dice
 from workbook.odds.dice import Face
@@ -67,8 +67,18 @@ def bury(crew: Crew, alive: tuple[Man, ...]) -> Crew:
     >>> bury(Crew(1, 2, 3), (("gunner", "commander"),))
     Crew(driver=0, gunner=2, commander=3)
     """
+    driver, gunner, commander = _living(alive)
+    return Crew(
+        crew.driver if driver else nothing_of(crew.driver),
+        crew.gunner if gunner else nothing_of(crew.gunner),
+        crew.commander if commander else nothing_of(crew.commander),
+    )
+
+
+@lru_cache(maxsize=64)
+def _living(alive: tuple[Man, ...]) -> tuple[bool, bool, bool]:
     left = {member for man in alive for member in man}
-    return Crew(*(known if member in left else nothing_of(known) for member, known in zip(MEMBERS, crew, strict=True)))
+    return "driver" in left, "gunner" in left, "commander" in left
 
 
 def what_is_left(state: Escape, crew: Crew, tables: Tables) -> str:

@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd, lcm
 from typing import Any, TypeAlias
 
-from workbook.crew.career import Campaign, fates, lessons
-from workbook.crew.experience import cost_of_a_roll, xp_for_a_kill, xp_for_living
+from workbook.crew.career import UNHURT, Campaign, hazards, lessons
+from workbook.crew.experience import cost_of_a_roll, quality_of, xp_for_a_kill, xp_for_living
+from workbook.crew.knocked_out import Man, bury
 from workbook.crew.members import Crew, Leader, can_learn, how_many, members
 from workbook.crew.skill_rolls import knowledge, skill_names
 from workbook.odds import run
 from workbook.odds.exact import Exact
+from workbook.tables import Tables
 
 Slots: TypeAlias = "dict[Crew, int]"
 
@@ -33,7 +36,7 @@ class Purses:
         self.living = [xp_for_living(tables, campaign.rewarded, vehicle_lost=lost) for lost in (False, True)]
         self.cost = cost_of_a_roll(tables)
         self.unit = gcd(self.cost, self.kill, *self.living)
-        self.bits = 512
+        self.bits = 128
         self.slots: Slots = {Crew(0, 0, Leader(0) if campaign.layout != "one" else 0): 1}
 
     def play(self) -> None:
@@ -89,22 +92,36 @@ class Purses:
         self.slots = {crew: packed * no + (packed << shift) * yes for crew, packed in self.slots.items()}
 
     def _end(self) -> None:
-        kernels: dict[Crew, Exact[Any]] = {crew: run(fates(self.campaign), crew) for crew in self.slots}
-        factor = lcm(*(kernel.total for kernel in kernels.values()))
+        """The end of the game by the quality of each crew; nobody's weight is kept who is lost."""
+        tables = self.campaign.tables
+        kernels = {quality: self._ends(quality) for quality in {quality_of(tables, crew.skills) for crew in self.slots}}
+        factor = lcm(*(total for total, _ in kernels.values()))
         self._grow(factor)
         shifts = [self._shift(xp) for xp in self.living]
         merged: Slots = {}
         for crew, packed in self.slots.items():
-            scaled = packed * (factor // kernels[crew].total)
-            for end, weight in kernels[crew].weights.items():
-                if not isinstance(end, str):
-                    after, wrecked = end
-                    merged[after] = merged.get(after, 0) + ((scaled * weight) << shifts[wrecked])
+            total, ends = kernels[quality_of(tables, crew.skills)]
+            scaled = packed * (factor // total)
+            for weight, groups in ends.items():
+                share = scaled * weight
+                for alive in groups:
+                    after = crew if alive is None else bury(crew, alive)
+                    merged[after] = merged.get(after, 0) + (share << shifts[alive is not None])
         self.slots = merged
 
-    def crews(self) -> dict[Crew, Fraction]:
-        """The chance of every crew that lives, whatever its XP."""
-        return {crew: Fraction(sum(unpacked(packed, self.bits)), self.total) for crew, packed in self.slots.items()}
+    def _ends(self, quality: str) -> tuple[int, dict[int, list[tuple[Man, ...] | None]]]:
+        """What a game may do to a crew of this quality, by its weight: the men alive of a lost vehicle, None where it lasts."""
+        kernel: Exact[Any] = run(hazards(self.campaign), quality)
+        ends: dict[int, list[tuple[Man, ...] | None]] = {}
+        for end, weight in kernel.weights.items():
+            alive = None if end == UNHURT else end.named
+            if alive != ():
+                ends.setdefault(weight, []).append(alive)
+        return kernel.total, ends
+
+    def crews(self) -> dict[Crew, int]:
+        """The weight of every crew that lives, whatever its XP, over the total."""
+        return {crew: sum(unpacked(packed, self.bits)) for crew, packed in self.slots.items()}
 
 
 def unpacked(packed: int, bits: int) -> Iterator[int]:
@@ -119,38 +136,46 @@ def unpacked(packed: int, bits: int) -> Iterator[int]:
         packed >>= bits
 
 
-def crews_after(campaign: Campaign, games: int) -> dict[Crew, Fraction]:
-    """Every crew that may be alive after so many games, its members told apart; what is missing to 1 is lost."""
+def purses_after(campaign: Campaign, games: int) -> Purses:
+    """Every crew with its XP after so many games; what is missing to the total is lost."""
     purses = Purses(campaign)
     for _ in range(games):
         purses.play()
-    return purses.crews()
+    return purses
+
+
+def crews_after(campaign: Campaign, games: int) -> dict[Crew, Fraction]:
+    """Every crew that may be alive after so many games, its members told apart; what is missing to 1 is lost."""
+    purses = purses_after(campaign, games)
+    return {crew: Fraction(weight, purses.total) for crew, weight in purses.crews().items()}
 
 
 def shares(campaign: Campaign, games: int) -> dict[str, Fraction]:
     """The chance that a crew which set out has each skill after so many games, in the order of the tables."""
     found = dict.fromkeys(skill_names(campaign.tables), Fraction(0))
-    crews = crews_after(campaign, games)
+    purses = purses_after(campaign, games)
+    crews = purses.crews()
     for member in members(campaign.layout):
-        for known, chance in _marginal(crews, member).items():
-            for skill, share in _skills(campaign, member, known).items():
-                found[skill] += chance * share
-    return found
+        for known, weight in _marginal(crews, member).items():
+            for skill, share in _skills(campaign.tables, member, known, campaign.wishes).items():
+                found[skill] += share * weight
+    return {skill: weight / purses.total for skill, weight in found.items()}
 
 
-def _marginal(crews: dict[Crew, Fraction], member: str) -> dict[int | Leader, Fraction]:
+def _marginal(crews: dict[Crew, int], member: str) -> dict[int | Leader, int]:
     """How much a member has learnt, whatever the others have."""
-    found: dict[int | Leader, Fraction] = {}
-    for crew, chance in crews.items():
+    found: dict[int | Leader, int] = {}
+    for crew, weight in crews.items():
         known = crew.knows(member)
         if isinstance(known, int | Leader) and how_many(known):
-            found[known] = found.get(known, Fraction(0)) + chance
+            found[known] = found.get(known, 0) + weight
     return found
 
 
-def _skills(campaign: Campaign, member: str, known: int | Leader) -> dict[str, Fraction]:
+@lru_cache(maxsize=4096)
+def _skills(tables: Tables, member: str, known: int | Leader, wishes: tuple[str, ...]) -> dict[str, Fraction]:
     """How likely each skill is behind a number."""
-    law = knowledge(campaign.tables, member, known, campaign.wishes)
+    law = knowledge(tables, member, known, wishes)
     found: dict[str, Fraction] = {}
     for skills, weight in law.weights.items():
         for skill in skills:

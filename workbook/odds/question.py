@@ -63,6 +63,8 @@ class Question(BaseModel):
     source: ClassVar[str] = ""
     gated: ClassVar[bool] = True
     """Do its stages read as gates one after another? Attempts and draws, which end anywhere, read better as a history."""
+    climbs: ClassVar[bool] = True
+    """Do its named outcomes climb from nothing to the worst? Where they do not, the headline alone stands out in colour."""
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         """Every outcome of the question, in its own order."""
@@ -134,8 +136,9 @@ def make(kind: type[Q], tables: Tables, given: Mapping[str, Any]) -> Q:
 
 def read(kind: type[Q], tables: Tables, given: Mapping[str, Any]) -> Q:
     """A question whose fields are good each by itself; whether they go together is not looked at."""
+    values = {name: of.or_nothing(kind.model_fields.get(name), value) for name, value in given.items()}
     try:
-        return kind.model_validate(dict(given), context={"tables": tables})
+        return kind.model_validate(values, context={"tables": tables})
     except ValidationError as error:
         raise InputError(_faults(kind, tables, error)) from None
 

@@ -59,7 +59,7 @@ def classes(odds: Odds) -> dict[str, str]:
 
 def is_ladder(odds: Odds) -> bool:
     """Do the outcomes climb from nothing to the worst?"""
-    return not odds.numeric and 3 <= len(odds.outcomes) <= LONGEST_LADDER
+    return odds.question.climbs and not odds.numeric and 3 <= len(odds.outcomes) <= LONGEST_LADDER
 
 
 def tone(odds: Odds) -> str:

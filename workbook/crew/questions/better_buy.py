@@ -30,6 +30,7 @@ class BetterBuy(Campaigning):
     asks: ClassVar[str] = "Bought Inexperienced and some games old, or Regular with two skills at once?"
     trial: ClassVar[str] = "crew"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("games", "knocked_out", "kill_chance", "kill_points")
 
     games: Whole = about(

@@ -92,6 +92,7 @@ class Career(Campaigning):
     asks: ClassVar[str] = "What has become of the crew after the last game?"
     trial: ClassVar[str] = "crew"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("games", "knocked_out", "kill_chance", "massive_share")
 
     def labels(self, tables: Tables) -> tuple[str, ...]:

@@ -39,6 +39,7 @@ class CrewDuel(Question):
     asks: ClassVar[str] = "Two crewed tanks meet: who is left?"
     trial: ClassVar[str] = "duel"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("first", "turns", "a_class", "b_class")
 
     edition: Edition = about("2nd", "Edition", group="Ground")

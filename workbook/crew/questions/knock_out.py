@@ -30,6 +30,7 @@ class AfterKnockOut(Question):
     asks: ClassVar[str] = "What is left of the crew once its vehicle is knocked out?"
     trial: ClassVar[str] = "knock-out"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("driver", "gunner", "commander", "knocked_out_by")
 
     driver: HowManySkills = number_of_skills("driver")

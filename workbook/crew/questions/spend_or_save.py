@@ -30,6 +30,7 @@ class SpendOrSave(Question):
     asks: ClassVar[str] = "Spend the XP now, or save them for the next game?"
     trial: ClassVar[str] = "crew"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("plan", "driver", "knocked_out", "massive_share")
 
     plan: Annotated[Literal["spend now", "save"], AnyCase()] = about("spend now", "Plan", group="Plan", help=PLAN)
