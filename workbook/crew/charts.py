@@ -133,9 +133,8 @@ def spend_or_save(*, house_rules: Any = None, **fields: Any) -> Sheet:
 
 
 def distribution(odds: Odds, name: str) -> Sheet:
-    """One of the distributions that stand beside an answer, as a table."""
+    """What stands beside an answer under this name, as a table."""
     found = odds.beside[name]
-    if not isinstance(found, Distribution):
-        return Sheet(frame=found, title=name)
-    frame = found.frame().select("outcome", "probability")
-    return Sheet(frame=frame, title=name, percents=("probability",))
+    frame = found.frame().select("outcome", "probability") if isinstance(found, Distribution) else found
+    chances = [column for column in ("probability", "lives") if column in frame.columns]
+    return Sheet(frame=frame, title=name, percents=chances, heads={"lives": "he lives", "exact": "exactly"})
