@@ -9,7 +9,7 @@ NOTEBOOKS := $(BIN)/python -m tools.notebooks
 UV_COMPILE := $(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate --quiet -o requirements.lock
 
-.PHONY: help lab app test check format env notebooks lock wheel clean
+.PHONY: help lab app test check format env notebooks site lock wheel clean
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' Makefile
@@ -34,6 +34,9 @@ format: env ## let ruff put the code in order
 
 notebooks: env ## run every notebook from a clean kernel, and clean what it leaves behind
 	$(NOTEBOOKS) run notebooks/*.ipynb
+
+site: env ## make the site in site/: pages that need neither kernel nor network
+	$(BIN)/workbook publish --out site
 
 lock: env ## settle the versions anew in requirements.lock (LOCK_ARGS=--upgrade for the newest)
 	$(UV_COMPILE) $(LOCK_ARGS)

@@ -23,6 +23,7 @@ EXAMPLES = """examples:
   workbook ask base.order_test pins=3 --house-rules ours.toml
   workbook lab                                          the notebooks, in the browser
   workbook app                                          the same without code, and every panel
+  workbook publish mine.ipynb --out site                notebooks as pages that need no kernel
 """
 FAULTY = 2
 
@@ -57,7 +58,11 @@ def parser() -> argparse.ArgumentParser:
     )
     ask.add_argument("question", help="its name, such as base.shot_at_vehicle")
     ask.add_argument(
-        "fields", nargs="*", metavar="field=value", help="what differs from the defaults; field=@file.json reads a file"
+        "fields",
+        nargs="*",
+        default=[],
+        metavar="field=value",
+        help="what differs from the defaults; field=@file.json reads a file",
     )
     ask.add_argument("--house-rules", type=Path, metavar="FILE", help="a TOML or CSV file laid over the tables")
     ask.add_argument("--json", action="store_true", help="the answer as JSON")
@@ -81,6 +86,22 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     app.set_defaults(run=run_app)
+    publish = commands.add_parser(
+        "publish",
+        help="make pages of the notebooks, that work without kernel and network",
+        description="Make a site of the workbook's notebooks and yours: a folder of pages that work from a web server "
+        "and from a file. A second time only what has changed is made.",
+        allow_abbrev=False,
+    )
+    publish.add_argument(
+        "notebooks", nargs="*", type=Path, metavar="NOTEBOOK", help="notebooks of yours, added at the end"
+    )
+    publish.add_argument(
+        "--out", type=Path, default=Path("site"), metavar="DIR", help="the folder; site where not given"
+    )
+    publish.add_argument("--only", action="store_true", help="leave the workbook's own notebooks out")
+    publish.add_argument("--again", action="store_true", help="take nothing from earlier builds")
+    publish.set_defaults(run=run_publish)
     return whole
 
 
@@ -141,6 +162,17 @@ def run_app(_known: argparse.Namespace, further: Sequence[str]) -> int:
     from workbook.app import start
 
     return start(list(further))
+
+
+def run_publish(known: argparse.Namespace, further: Sequence[str]) -> int:
+    """`workbook publish`: a site of notebooks, or why there can be none."""
+    from workbook.lab import shipped
+    from workbook.publish.command import run
+
+    if further:
+        parser().error(f"unrecognized arguments: {' '.join(further)}")
+    own = [] if known.only else sorted(shipped().glob("*.ipynb"))
+    return run([*own, *known.notebooks], known.out, again=known.again)
 
 
 def _answer(name: str, texts: Sequence[str], house_rules: Path | None) -> tuple[Odds | None, list[Fault]]:

@@ -66,7 +66,7 @@ class Limits:
 WHOLE = Limits()
 """A panel with a page to itself, or nearly so."""
 SMALL = Limits(answers=240, size=200_000)
-"""One of many that a page opens by a question or two."""
+"""One of the many behind a front door."""
 
 
 def axes(odds: Odds, limits: Limits = WHOLE) -> tuple[Axis, ...]:

@@ -150,7 +150,7 @@ def _question_pages(names: Sequence[str], panels: Panels, say: Say) -> Iterator[
     for name in names:
         kind = question_named(name)
         say(f"{name}: its page")
-        html = panels.html(name, {}, {}, True, root="../")
+        html = panels.html(name, {}, {}, False, root="../")
         yield question_page(kind, frozenset(panels.rules.get(name, ()))), Markup(html)
 
 

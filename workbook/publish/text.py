@@ -144,5 +144,10 @@ def asks_the_network(html: str) -> list[str]:
 
 
 def words_of(html: str) -> str:
-    """The text of some HTML, in one line."""
-    return " ".join(BeautifulSoup(html, "html.parser").get_text(" ", strip=True).split())
+    """The text of some HTML, in one line.
+
+    >>> words_of("<p>See <b>BA-01</b>, and (<i>so</i>) on.</p><p>Well.</p>")
+    'See BA-01, and (so) on. Well.'
+    """
+    text = " ".join(BeautifulSoup(html, "html.parser").get_text(" ", strip=True).split())
+    return re.sub(r" (?=[:;,.!?)\]])|(?<=[(\[]) ", "", text)
