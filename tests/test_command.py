@@ -270,3 +270,9 @@ def test_the_commands_faults_in_a_process_of_its_own() -> None:
     told = shell("ask", "crew.survival", "quality=Elite")
     assert (told.returncode, told.stdout) == (2, "")
     assert told.stderr.splitlines() == ["quality: got 'Elite'; accepted: Inexperienced, Regular, Veteran"]
+
+
+def test_a_question_alone_is_enough_to_ask(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["ask"])
+    assert capsys.readouterr().err.rstrip().endswith("the following arguments are required: question")

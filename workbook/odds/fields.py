@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args, get_origin
@@ -46,6 +47,9 @@ def about(
     return Field(default, title=title, description=help, json_schema_extra=extra, validate_default=False, **limits)
 
 
+_FAR_POWER = re.compile(r"[eE][+-]?\d{4}")
+
+
 def parse_fraction(value: Any) -> Any:
     """Read `3/10`, `0.3`, `30%`, a number or a Fraction exactly; a float is read by its shortest text.
 
@@ -57,6 +61,8 @@ def parse_fraction(value: Any) -> Any:
     if isinstance(value, Fraction | int):
         return Fraction(value)
     text = repr(value) if isinstance(value, float) else str(value).strip()
+    if _FAR_POWER.search(text):  # written out in full, such a number would take minutes
+        raise ValueError("not a number that a game knows")
     if isinstance(value, Decimal):
         return Fraction(value)
     try:
@@ -88,8 +94,26 @@ def _switch(value: Any) -> Any:
 
 
 def _records(value: Any) -> Any:
-    """A list comes as a list or as JSON."""
-    return json.loads(value) if isinstance(value, str) else value
+    """A list comes as a list or as JSON, which may name nothing twice."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return json.loads(value, object_pairs_hook=_each_once)
+    except RecursionError as error:
+        raise ValueError("not a list of records") from error
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a name given twice")
+    return found
+
+
+def or_nothing(info: FieldInfo | None, value: Any) -> Any:
+    """The words `none` and `nothing` leave a field empty, where it may be."""
+    empty = isinstance(value, str) and value.strip().lower() in {"none", "nothing"}
+    return None if empty and info is not None and type(None) in get_args(info.annotation) else value
 
 
 Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
@@ -133,7 +157,7 @@ class NameIn:
         """The name as the table writes it."""
         if isinstance(value, str):
             for name in self.names((info.context or {})["tables"]):
-                if name.lower() == value.strip().lower():
+                if name.casefold() == value.strip().casefold():
                     return name
         raise ValueError("not among the names")
 
