@@ -24,6 +24,10 @@ OUTCOMES = (
 )
 
 
+INSIDE = "Inside the vehicle"
+"""What happens once a shot is through is one gate, however many rolls it takes."""
+
+
 class Target(NamedTuple):
     """A vehicle under fire: how far the last shot got, the part it struck, what no longer works, and each man's state."""
 
@@ -82,15 +86,15 @@ def stages(tables: Tables, blow: Blow, needed: PercentNeeded, rests_on: tuple[Ro
         stage
         for number, role in enumerate(blow.vehicle.men)
         for stage in (
-            Stage(_man(blow.vehicle, number), man_lives, tables, blow, number, role),
-            Stage(_man(blow.vehicle, number), man_hurt, tables, blow, number),
+            Stage(INSIDE, man_lives, tables, blow, number, role),
+            Stage(INSIDE, man_hurt, tables, blow, number),
         )
     ]
     return (
         Stage("To hit", to_hit, needed, rests_on),
         Stage("Where", where, tables, blow),
         Stage("Through the armour", through, tables, blow),
-        Stage("Disabled", disabled, tables, blow),
+        Stage(INSIDE, disabled, tables, blow),
         *men,
         Stage("Stopped", stopped, tables, blow),
     )
