@@ -43,3 +43,11 @@ def test_the_short_form_has_the_sentence_and_every_row() -> None:
     """BA-61: 30 of the 36 rolls of two dice come to 9 or less."""
     assert terminal.plain(ask("base.morale_check")).splitlines()[0].startswith("The unit holds 83.3%")
     assert "5/6" in terminal.plain(ask("base.morale_check"))
+
+
+def test_a_name_of_ones_own_is_told_letter_by_letter() -> None:
+    name = "[/red] gun :bomb: [bold]"
+    own = {"base.weapons": [{"edition": "2nd", "weapon": name, "kind": "heavy", "reach": 30, "pen": 2}]}
+    page = StringIO()
+    terminal.show(ask("base.shot_at_troops", weapon=name, also=[{"weapon": "LMG"}], house_rules=own), page)
+    assert f"To hit: {name}" in page.getvalue()

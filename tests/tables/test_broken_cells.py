@@ -69,7 +69,7 @@ def test_a_fault_knows_its_place(data: Path) -> None:
             "he_pins",
             "2nd,2,D3",
             "2nd,2,3D",
-            "line 3, pins: got '3D'; accepted: dice such as D6, D3, 2D6 or D6-3, or a whole number",
+            "line 3, pins: got '3D'; accepted: dice such as D6, D3 or 2D6, three at most and nothing off, or a whole number",
         ),
         ("switches", "exceptional damage,yes", "exceptional damage,perhaps", "on: got 'perhaps'; accepted: yes, no"),
         (

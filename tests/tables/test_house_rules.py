@@ -173,3 +173,29 @@ def test_the_example_of_the_readme_can_be_loaded(tmp_path: Path) -> None:
     example = (data_folder() / "README.md").read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
     tables: Tables = load(written(tmp_path, "example.toml", example))
     assert [change.row for change in tables.house_rules] == ["2nd moved", "2nd Molotov cocktail"]
+
+
+def own_weapon(**cells: Any) -> dict[str, list[dict[str, Any]]]:
+    return {"base.weapons": [{"edition": "2nd", "weapon": "Pom-pom", "kind": "heavy", "reach": 24, **cells}]}
+
+
+def test_a_name_is_read_without_the_blanks_around_it() -> None:
+    assert ("2nd", "Pom-pom") in load(own_weapon(weapon="  Pom-pom "))[Weapon]
+
+
+@pytest.mark.parametrize(
+    ("column", "cell"),
+    [("weapon", "two\nlines"), ("weapon", "\x1b[31mred"), ("weapon", "  "), ("shots", 61), ("vehicle_shots", 10**6)],
+)
+def test_a_cell_that_no_page_could_hold_is_a_fault(column: str, cell: Any) -> None:
+    with pytest.raises(TableError) as error:
+        load(own_weapon(**{column: cell}))
+    assert [fault.column for fault in error.value.faults] == [column]
+
+
+@pytest.mark.parametrize("dice", ["99D6", "12D6", "0D6", "D0", "D6-3", "D999"])
+def test_pins_are_counted_on_dice_that_lie_on_a_table_and_never_come_to_less_than_none(dice: str) -> None:
+    with pytest.raises(TableError):
+        load({"base.pins_off": [{"edition": "2nd", "occasion": "Rally", "pins": dice}]})
+    with pytest.raises(TableError):
+        load({"base.he_pins": [{"edition": "2nd", "size": 1, "pins": dice}]})

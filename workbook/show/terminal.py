@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from io import BytesIO, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from workbook.tables import Tables
 
 BAR_WIDTH, PAGE, LONGEST_FRACTION = 30, 100, 15
+AS_WRITTEN: Mapping[str, bool] = {"highlight": False, "markup": False, "emoji": False}
+"""A player's own names are told letter by letter, whatever brackets and colons stand in them."""
 STYLES = {
     "o0": "white",
     "o1": "white",
@@ -44,10 +46,10 @@ def show(odds: Odds, file: TextIO | None = None) -> None:
 def _print(parts: Iterable[RenderableType], file: TextIO) -> None:
     """On a terminal with colours at its width; into a file or pipe plain, in signs that its encoding has."""
     if file.isatty():
-        Console(file=file, highlight=False).print(*parts, sep="\n")
+        Console(file=file, **AS_WRITTEN).print(*parts, sep="\n")
         return
     page = TextIOWrapper(BytesIO(), encoding=getattr(file, "encoding", None) or "utf-8", errors="replace", newline="\n")
-    Console(file=page, highlight=False, width=PAGE).print(*parts, sep="\n")
+    Console(file=page, width=PAGE, **AS_WRITTEN).print(*parts, sep="\n")
     page.seek(0)
     file.writelines(f"{line.rstrip()}\n" for line in page)
 

@@ -4,12 +4,14 @@ from typing import ClassVar, Literal
 
 from workbook.tables.cells import (
     Count,
+    CountDice,
     Cover,
     DiceText,
     DieRoll,
     Edition,
     ExactFraction,
     Quality,
+    Shots,
     TargetClass,
     Text,
     Whole,
@@ -180,8 +182,8 @@ class Weapon(Row):
     reach: Count | None = None
     indirect_from: Count | None = None
     indirect_to: Count | None = None
-    shots: Count = 1
-    vehicle_shots: Count | None = None
+    shots: Shots = 1
+    vehicle_shots: Shots | None = None
     pen: Whole | None = None
     he: Count | None = None
     assault: bool = False
@@ -216,7 +218,7 @@ class HePins(Row):
 
     edition: Edition
     size: Count
-    pins: DiceText
+    pins: CountDice
 
 
 class HeHits(Row):
@@ -263,7 +265,7 @@ class PinsOff(Row):
 
     edition: Edition
     occasion: Text
-    pins: DiceText | Literal["all"]
+    pins: CountDice | Literal["all"]
 
 
 class Fubar(Row):

@@ -41,14 +41,25 @@ def _fraction(cell: Any) -> Any:
 Whole = Annotated[int, Accepts("a whole number")]
 Count = Annotated[int, Field(ge=1), Accepts("a whole number from 1 up")]
 DieRoll = Annotated[int, Field(ge=1, le=6), Accepts("a whole number from 1 to 6")]
-Text = Annotated[str, StringConstraints(min_length=1), Accepts("some text")]
+Shots = Annotated[int, Field(ge=1, le=60), Accepts("a whole number from 1 to 60")]
+Text = Annotated[
+    str,
+    StringConstraints(min_length=1, strip_whitespace=True, pattern=r"^[^\x00-\x1f\x7f]*$"),
+    Accepts("some text"),
+]
 RuleId = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-\d{2,}$"), Accepts("a rule id such as BA-01")]
 DiceText = Annotated[
     str,
-    StringConstraints(pattern=r"^(\d*D[1-9]\d*([+-]\d+)?|\d+)$"),
-    Accepts("dice such as D6, D3, 2D6 or D6-3, or a whole number"),
+    StringConstraints(pattern=r"^([1-3]?D([1-9]\d?|100)([+-]\d{1,2})?|\d{1,3})$"),
+    Accepts("dice such as D6, D3, 2D6 or D6-3, three at most, or a whole number"),
 ]
 """Dice as they are written in a cell; what they mean is not this package's business."""
+CountDice = Annotated[
+    str,
+    StringConstraints(pattern=r"^([1-3]?D([1-9]\d?|100)(\+\d{1,2})?|\d{1,3})$"),
+    Accepts("dice such as D6, D3 or 2D6, three at most and nothing off, or a whole number"),
+]
+"""Dice that count something, so that they never come to less than nothing."""
 ExactFraction = Annotated[Fraction, BeforeValidator(_fraction), Accepts("a fraction such as 1/6")]
 
 
