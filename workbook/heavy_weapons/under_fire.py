@@ -72,6 +72,11 @@ class War:
     def __hash__(self) -> int:
         return self._hash
 
+    @property
+    def lies_down(self) -> bool:
+        """Does it change anything that a unit which failed its test lies Down until the turn ends?"""
+        return self.platoon_first or self.down_helps
+
     @cached_property
     def mortars(self) -> dict[int, int]:
         """The enemies that have to range in: which attempt in the state is theirs."""
@@ -120,9 +125,10 @@ def groups(pieces: int, core: int, *, shared: bool) -> tuple[tuple[int, ...], ..
 def turns(war: War, number: int) -> Chain:
     """The stages of so many turns: the enemy's units one after another, then the platoon's orders, or the other way round."""
     fires = [Stage("Fire", fired_at, war, enemy, war.mortars.get(n)) for n, enemy in enumerate(war.enemies)]
-    told = [Stage("Orders", ordered, war, unit) for unit in sorted({war.unit_of[place] for place in war.aim})]
-    turn = [*told, *fires] if war.platoon_first else [*fires, *told]
-    turn.append(Stage("End of the turn", end_of_turn, war))
+    told = Stage("Orders", orders_given, war)
+    turn = [told, *fires] if war.platoon_first else [*fires, told]
+    if war.lies_down:
+        turn.append(Stage("End of the turn", end_of_turn, war))
     return Chain(*(Stage(f"Turn {count}", moment, stage) for count in range(1, number + 1) for stage in turn))
 
 
@@ -167,6 +173,16 @@ def last_attempt(tables: Tables, edition: str) -> int:
     return max(row.attempt for row in tables[RangingIn].values() if row.edition == edition)
 
 
+def orders_given(stand: Stand, war: War) -> Throw | Play | Sure[Stand]:
+    """HW-08, HW-19: the orders of the units that have pins, one after another; the others need no test."""
+    pinned = [number for number, unit in enumerate(stand.units) if unit.pins]
+    if not pinned:
+        return Sure(stand)
+    if len(pinned) == 1:
+        return ordered(stand, war, pinned[0])
+    return Play(Chain(*(Stage("Orders", ordered, war, number) for number in pinned)), stand)
+
+
 def ordered(stand: Stand, war: War, number: int) -> Throw | Play | Sure[Stand]:
     """HW-19, HW-21: a pinned unit is told to fire, or to rally from so many pins on; what is left of a core tests once."""
     unit = stand.units[number]
@@ -175,7 +191,7 @@ def ordered(stand: Stand, war: War, number: int) -> Throw | Play | Sure[Stand]:
     given = (war.tables, war.edition, war.quality(number), unit.pins, war.officer)
 
     def then(result: tuple[bool, int]) -> Stand:
-        down = result[0] and (war.platoon_first or war.down_helps)
+        down = result[0] and war.lies_down
         return stand.with_unit(number, unit._replace(pins=result[1], down=down))
 
     if war.rally_from is not None and unit.pins >= war.rally_from:

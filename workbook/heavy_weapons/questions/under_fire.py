@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from workbook.odds.trellis import Layer
     from workbook.tables import Tables
 
-MOST_MORTARS = 2
+MOST_UNITS, MOST_MORTARS = 12, 2
 """Each mortar that ranges in makes the answer five times as large."""
 
 AS_LISTED, MOST_SHOTS, DEAREST = "as listed", "most shots first", "dearest first"
@@ -166,6 +166,9 @@ class UnderFire(PlatoonField):
             for line in self.enemies
             if (row := tables[Weapon].get((self.edition, line.weapon))) and row.reach is None
         )
+        units = sum(line.units for line in self.enemies)
+        if units > MOST_UNITS:
+            yield Fault("enemies", f"{units} units", f"at most {MOST_UNITS} units in all")
         if mortars > MOST_MORTARS:
             yield Fault(
                 "enemies", f"{mortars} mortars", f"at most {MOST_MORTARS} mortars, as more are too many to follow"
