@@ -15,6 +15,7 @@ from voila.app import Voila
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 
+from workbook.app import front
 from workbook.app.handlers import AskHandler, ChapterHandler, FrontHandler, KernelSocket, LostHandler, Pictures
 from workbook.app.kernels import WarmKernels
 from workbook.app.shelf import Shelf
@@ -103,6 +104,7 @@ class App(Voila):
             "serve_traceback": False,
         }
         IOLoop.current().add_callback(self.kernel_manager.fill)
+        IOLoop.current().run_in_executor(None, front.content)  # so that the first visitor does not wait for it
         return settings
 
     def init_handlers(self) -> Any:
