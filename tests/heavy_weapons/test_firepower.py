@@ -68,7 +68,7 @@ def test_a_failed_order_sends_a_mortar_back_to_its_first_attempt() -> None:
 
 
 def test_a_mortar_has_ranged_in_by_the_turn_that_others_published() -> None:
-    """HW-13, BA-68: by the first, second ... fifth attempt 1/6, 4/9, 13/18, 49/54, 319/324."""
+    """HW-13, BA-68: the shares in the list, attempt by attempt."""
     odds, so_far = ask("heavy_weapons.mortar", turns=5), Fraction(0)
     for turn, by in enumerate(map(Fraction, ("1/6", "4/9", "13/18", "49/54", "319/324")), 1):
         so_far += odds.outcomes[str(turn)]

@@ -32,7 +32,7 @@ def test_the_core_shares_a_die_and_every_other_piece_has_its_own() -> None:
     assert order_dice(load(), range(3), shared=False) == 3
 
 
-def test_two_mmgs_and_two_mortars_put_three_dice_in_the_bag() -> None:
+def test_the_example_of_the_page_has_three_dice() -> None:
     """HW-06, BA-72: 50 and 50 for the MMGs, 45 and 45 for the mortars; three men each."""
     platoon = build("MMG team | MMG team | Medium mortar | Medium mortar")
     assert (platoon.dice, platoon.points, platoon.men) == (1 + 2, 50 + 50 + 45 + 45, 4 * 3)
