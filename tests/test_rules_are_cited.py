@@ -13,8 +13,7 @@ TESTS = Path(__file__).parent
 PACKAGE = TESTS.parent / "workbook"
 NAMED = re.compile(r"\b(BA|CX|WP|HW|BY)-(\d+)\b(?: to (?:\1-)?(\d+)\b)?")
 
-WAITS_FOR = {
-}
+WAITS_FOR: dict[str, str] = {}
 """Rules whose chapter is still to be written. A rule that is done and still stands here fails."""
 
 RULES = [

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 from io import BytesIO, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from workbook.tables import Tables
 
 BAR_WIDTH, PAGE, LONGEST_FRACTION = 30, 100, 15
-AS_WRITTEN: Mapping[str, bool] = {"highlight": False, "markup": False, "emoji": False}
+as_written = partial(Console, highlight=False, markup=False, emoji=False)
 """A player's own names are told letter by letter, whatever brackets and colons stand in them."""
 STYLES = {
     "o0": "white",
@@ -46,10 +47,10 @@ def show(odds: Odds, file: TextIO | None = None) -> None:
 def _print(parts: Iterable[RenderableType], file: TextIO) -> None:
     """On a terminal with colours at its width; into a file or pipe plain, in signs that its encoding has."""
     if file.isatty():
-        Console(file=file, **AS_WRITTEN).print(*parts, sep="\n")
+        as_written(file=file).print(*parts, sep="\n")
         return
     page = TextIOWrapper(BytesIO(), encoding=getattr(file, "encoding", None) or "utf-8", errors="replace", newline="\n")
-    Console(file=page, width=PAGE, **AS_WRITTEN).print(*parts, sep="\n")
+    as_written(file=page, width=PAGE).print(*parts, sep="\n")
     page.seek(0)
     file.writelines(f"{line.rstrip()}\n" for line in page)
 
