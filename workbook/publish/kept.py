@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.metadata import version
@@ -96,10 +97,12 @@ class Shelf:
             return None
 
     def _write(self, name: str, value: Any) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
+        """Whole or not at all; where nothing can be kept the next build takes as long, and that is all."""
         unfinished = self.folder / f"{name}.unfinished"
-        unfinished.write_text(json.dumps(value, ensure_ascii=False), "utf-8")
-        unfinished.replace(self.folder / f"{name}.json")
+        with suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            unfinished.write_text(json.dumps(value, ensure_ascii=False), "utf-8")
+            unfinished.replace(self.folder / f"{name}.json")
 
 
 def shelf(*, use: bool = True) -> Shelf:

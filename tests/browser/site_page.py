@@ -1,0 +1,119 @@
+"""A page of the published site as a reader uses it: its panels moved by their controls, its answers read where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from workbook import ask
+from workbook.show import words
+
+UNPACK = """(key) => {
+  const { parts, shapes, page } = globalThis.rulesWorkbookData[key];
+  const part = (place) => {
+    const kept = parts[place];
+    if (!Array.isArray(kept)) return kept;
+    const [kind, ...inner] = kept;
+    return kind < 0 ? inner.map(part) : Object.fromEntries(shapes[kind].map((name, at) => [name, part(inner[at])]));
+  };
+  const { form, live, fixed, house_rules } = part(page);
+  return { question: form.question, live, fixed, house_rules };
+}"""
+
+
+@dataclass
+class SitePanel:
+    """A live panel of a page."""
+
+    section: Locator
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What its data say of it: the question, the live fields with their values, the fixed ones."""
+        told: dict[str, Any] = self.section.evaluate(f"(section) => ({UNPACK})(section.dataset.key)")
+        return told
+
+    def drawn(self) -> SitePanel:
+        """The panel, once it is drawn."""
+        self.section.scroll_into_view_if_needed()
+        expect(self.section.locator(".workbook-panel")).to_be_visible(timeout=30_000)
+        return self
+
+    def field(self, name: str) -> Locator:
+        """The field of this name."""
+        return self.section.locator(f'[data-field="{name}"]')
+
+    def give(self, axis: Mapping[str, Any], value: Any) -> None:
+        """Move a live field to a value, by its own control."""
+        control, drawn = self.field(axis["name"]), axis["control"]
+        if drawn["kind"] == "switch":
+            control.get_by_role("switch").set_checked(value)
+        elif drawn["kind"] != "choice":
+            box = control.locator(".wb-box")
+            box.fill(str(value))
+            box.blur()
+        elif drawn["many"]:
+            control.get_by_role("combobox").select_option(label=drawn["short"].get(value, str(value)))
+        else:
+            control.locator(f'input[value="{value}"]').check(force=True)
+
+    @property
+    def say(self) -> str:
+        """The sentence of its answer."""
+        return " ".join((self.section.locator(".workbook-say").text_content() or "").split())
+
+    @property
+    def table(self) -> dict[str, str]:
+        """The exact chance of every outcome, as the Table tab has it."""
+        self.open("Table")
+        rows = self.section.get_by_role("tabpanel").locator("table").first.locator("tbody tr").all()
+        return {cells[0]: cells[2] for row in rows for cells in [row.locator("th, td").all_text_contents()]}
+
+    def open(self, tab: str) -> None:
+        """Open one of its tabs."""
+        self.section.get_by_role("tab", name=tab, exact=True).click()
+
+
+def panels(page: Page) -> list[SitePanel]:
+    """The panels that a page shows without a door being opened."""
+    return [SitePanel(section) for section in page.locator(".site-panel:not(details .site-panel)").all()]
+
+
+def differences(panel: SitePanel, samples: int, seed: int) -> list[str]:
+    """What the panel says otherwise than `ask`, at so many combinations of its live fields, set through its controls."""
+    told, chance, wrong = panel.drawn().told, Random(seed), []
+    for _ in range(samples):
+        values = {axis["name"]: chance.choice(axis["values"]) for axis in told["live"]}
+        enabled = [axis for axis in told["live"] if _can_be_moved(panel, axis)]
+        for axis in enabled:
+            panel.give(axis, values[axis["name"]])
+        if panel.section.locator(".workbook-fault:visible").count():
+            panel.section.get_by_role("button", name="Reset").click()
+            continue
+        now = panel.section.evaluate("(section) => section.querySelector('.workbook-panel').dataset.seq")
+        asked = {**told["fixed"], **{axis["name"]: _shown(panel, axis) for axis in told["live"]}}
+        odds = ask(told["question"], house_rules=told["house_rules"] or None, **asked)
+        exact = {label: str(share) for label, share in odds.outcomes.items()}
+        if (panel.say, panel.table) != (words.sentence(odds).text, exact):
+            wrong.append(f"{asked} ({now}): {panel.say}, {panel.table}; {words.sentence(odds).text}, {exact}")
+    return wrong
+
+
+def _can_be_moved(panel: SitePanel, axis: Mapping[str, Any]) -> bool:
+    return panel.field(axis["name"]).locator("input:enabled, select:enabled").count() > 0
+
+
+def _shown(panel: SitePanel, axis: Mapping[str, Any]) -> Any:
+    """The value that a control shows just now."""
+    control, drawn = panel.field(axis["name"]), axis["control"]
+    if drawn["kind"] == "switch":
+        return control.get_by_role("switch").is_checked()
+    if drawn["kind"] != "choice":
+        return control.locator(".wb-box").input_value()
+    if drawn["many"]:
+        return axis["values"][control.locator("select").evaluate("(select) => select.selectedIndex")]
+    return control.locator("input:checked").input_value()
