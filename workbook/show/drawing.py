@@ -13,10 +13,14 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from workbook.show import card, charts, words
-from workbook.show.png import packed
+from workbook.show.png import packed, width
 
 if TYPE_CHECKING:
     import polars as pl
+
+
+SHARP = 2
+"""Dots of a picture to a dot of a plain screen, so that it is sharp on a fine one."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,9 +83,9 @@ class Drawing(Sheet):
 
     def html(self) -> str:
         """A figure that an untrusted notebook keeps: the picture, and the table folded under it."""
-        png = b64encode(packed(charts.picture(self.spec(), "png"))).decode()
-        style = 'style="max-width:100%;height:auto;border-radius:8px;"'
-        picture = f'<img src="data:image/png;base64,{png}" alt="{escape(self.says)}" {style}>'
+        drawn = packed(charts.picture(self.spec(), "png", scale=SHARP))
+        style = f'style="width:{width(drawn) // SHARP}px;max-width:100%;height:auto;border-radius:8px;"'
+        picture = f'<img src="data:image/png;base64,{b64encode(drawn).decode()}" alt="{escape(self.says)}" {style}>'
         folded = f"<details><summary>The numbers</summary>{self.table()}</details>"
         return card.tag("div", picture + folded, "max-width:860px;", "workbook-drawing")
 

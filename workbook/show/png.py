@@ -26,6 +26,15 @@ def packed(png: bytes) -> bytes:
     return SIGNATURE + b"".join(_chunk(kind, data) for kind, data in kept)
 
 
+def width(png: bytes) -> int:
+    """How many dots wide a picture is.
+
+    >>> width(SIGNATURE + _chunk(b"IHDR", struct.pack(">IIBBBBB", 100, 1, 8, 2, 0, 0, 0)))
+    100
+    """
+    return int(struct.unpack(">I", png[16:20])[0])
+
+
 def _chunks(png: bytes) -> Iterator[tuple[bytes, bytes]]:
     place = len(SIGNATURE)
     while place < len(png):
