@@ -1,5 +1,7 @@
 /* The form: made once from the fields, then only told what has changed. */
 
+let formNumber = 0; // a page may hold several panels of one question, and each landmark needs a name of its own
+
 /**
  * @param {Form} form
  * @param {(values: Object<string, any>) => void} changed
@@ -24,7 +26,7 @@ function createForm(form, changed, unanswered) {
   });
 
   const stray = h("p", { class: "workbook-fault", role: "alert", hidden: true });
-  const element = h("form", { class: "wb-form", "aria-label": "Fields", onsubmit: (event) => event.preventDefault() }, stray, groups);
+  const element = h("form", { class: "wb-form", "aria-label": `Fields ${formNumber += 1}: ${form.asks}`, onsubmit: (event) => event.preventDefault() }, stray, groups);
 
   return {
     element,
