@@ -18,6 +18,7 @@ def install() -> None:
 
     from workbook.show import share
     from workbook.show.doors import FrontDoor
+    from workbook.show.drawing import Drawing
     from workbook.show.explorer import Panel
     from workbook.show.lesson import Lesson
 
@@ -41,6 +42,7 @@ def install() -> None:
     _tells(Panel, "panel", panel)
     _tells(FrontDoor, "door", door)
     _tells(Lesson, "lesson", lambda shown: {"content": dict(shown.content)})
+    _tells(Drawing, "drawing", lambda shown: {"spec": shown.spec(), "table": shown.table()})
     _tells(altair.TopLevelMixin, "chart", _spec, instead=True)
 
 

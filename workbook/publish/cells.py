@@ -135,6 +135,9 @@ def _told(told: dict[str, Any], panel: PanelHtml, made: Body) -> str:
         return lesson(told["content"])
     if told["kind"] == "door":
         return doors(told["doors"], panel)
+    if told["kind"] == "drawing":
+        numbers = tag("details", tag("summary", "The numbers") + told["table"], kind="site-folded")
+        return chart(told["spec"], made) + numbers
     return chart(told["spec"], made)
 
 

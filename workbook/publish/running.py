@@ -39,6 +39,7 @@ def run(path: Path, notebook: NotebookNode, say: Say = lambda done, of: None) ->
         asked,
         kernel_name="python3",
         timeout=None,
+        extra_arguments=["--IPKernelApp.log_level=40"],
         resources={"metadata": {"path": str(path.parent)}},
         record_timing=False,
         store_widget_state=False,

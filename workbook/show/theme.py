@@ -92,6 +92,7 @@ def config() -> dict[str, Any]:
         },
         "axisDiscrete": {"labelColor": either("ink"), "labelFontSize": 14, "grid": False},
         "legend": {**quiet, "labelColor": either("ink"), "labelFontSize": 13, "orient": "bottom", "title": None},
+        "header": {"labelColor": either("ink"), "titleColor": either("soft"), "labelFontSize": 13},
         "text": {"fontSize": 14, "color": either("ink")},
         "title": {"color": either("ink"), "anchor": "start", "fontSize": 16, "fontWeight": 600, "offset": 14},
         "bar": {"cornerRadiusEnd": 3},
