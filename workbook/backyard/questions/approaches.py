@@ -38,7 +38,7 @@ class Approach(AtVehicle, Aiming):
     live: ClassVar[tuple[str, ...]] = ("plan", "range_ft", "move_ft", "turns")
 
     range_ft: Quantity = about(
-        Fraction(45), "Range", group="Shot", unit="feet", ge=0, le=500, accepts="feet from 0 to 500", step=10
+        Fraction(45), "Range", group="Shot", unit="feet", ge=0, le=200, accepts="feet from 0 to 200", step=10
     )
     plan: Plan = about("stand and fire", "Plan", group="Shooter")
     turns: Whole = about(3, "Turns", group="Shooter", ge=1, le=12)

@@ -34,7 +34,15 @@ SHOTS = "left empty, one as the rules have it"
 
 def _speed(group: str) -> Any:
     return about(
-        Fraction(0), "Speed", group=group, unit="inches a turn", help=SPEED, ge=0, le=1000, accepts="0 to 1000", step=50
+        Fraction(0),
+        "Speed",
+        group=group,
+        unit="inches a turn",
+        help=SPEED,
+        ge=0,
+        le=300,
+        accepts="inches a turn from 0 to 300",
+        step=50,
     )
 
 
@@ -54,7 +62,7 @@ class TwoSides(Question):
     """The ground between two vehicles, and all there is to say of each."""
 
     range_ft: Quantity = about(
-        Fraction(25), "Range", group="Ground", unit="feet", ge=0, le=500, accepts="feet from 0 to 500", step=10
+        Fraction(25), "Range", group="Ground", unit="feet", ge=0, le=200, accepts="feet from 0 to 200", step=10
     )
 
     a: VehicleName = about("M3 Stuart", "Vehicle", group="A")

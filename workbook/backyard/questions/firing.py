@@ -78,7 +78,7 @@ class Aiming(Question):
     """A gunner and the target before him."""
 
     range_ft: Quantity = about(
-        Fraction(15), "Range", group="Shot", unit="feet", ge=0, le=500, accepts="feet from 0 to 500", step=10
+        Fraction(15), "Range", group="Shot", unit="feet", ge=0, le=200, accepts="feet from 0 to 200", step=10
     )
     gunner: Grade = about("Average", "Gunner", group="Shooter")
     target_speed_in: Quantity = about(
@@ -87,8 +87,8 @@ class Aiming(Question):
         group="Target",
         unit="inches a turn",
         ge=0,
-        le=1000,
-        accepts="inches a turn from 0 to 1000",
+        le=300,
+        accepts="inches a turn from 0 to 300",
         step=50,
     )
     hidden: Chance = about(Fraction(0), "Hidden", group="Target", help="the share that no shot can get at")
