@@ -84,6 +84,7 @@ class App(Voila):
         settings.preheat_kernel = settings.progressive_rendering = settings.show_tracebacks = False
         self.config.MappingKernelManager.cull_idle_timeout = FORGOTTEN
         self.config.MappingKernelManager.cull_interval = FORGOTTEN // 5
+        self.config.ZMQChannelsWebsocketConnection.limit_rate = False  # a chapter's panels come all at once
         super().initialize(argv)  # type: ignore[no-untyped-call]
         os.environ["WORKBOOK_APP"] = "shared" if self.is_shared else "own"
 
@@ -102,6 +103,7 @@ class App(Voila):
             "local_hostnames": list(THIS_MACHINE),
             "headers": headers,
             "serve_traceback": False,
+            "config": self.config,
         }
         IOLoop.current().add_callback(self.kernel_manager.fill)
         IOLoop.current().run_in_executor(None, front.content)  # so that the first visitor does not wait for it
