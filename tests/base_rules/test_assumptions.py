@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -58,3 +59,28 @@ def test_vehicles_need_no_assumption_about_saves_where_they_have_no_cover() -> N
     """BA-17"""
     assert "BA-17" not in assumed("base.shot_at_vehicle", edition="3rd")
     assert "BA-17" not in assumed("base.shot_at_vehicle", edition="2nd", cover="hard")
+
+
+def named(question: str, **fields: Any) -> set[str]:
+    return {f"{row.table}, {row.row_name}" for row in ask(question, **fields).assumptions}
+
+
+def test_a_rally_of_the_third_edition_takes_all_pins_off_double_1_or_not() -> None:
+    """BA-58: nothing rests on what a double 1 would take off."""
+    assert "base/pins_off, 3rd double 1" not in named("base.rally", edition="3rd")
+    assert "base/pins_off, 2nd double 1" in named("base.rally", edition="2nd")
+
+
+def test_a_double_1_that_clears_no_pins_by_a_house_rule_rallies_as_any_passed_test() -> None:
+    """BA-57, BA-58: with 12 pins and a D6 more than one coming off, at least five are left."""
+    ours = {"base.pins_off": [{"edition": "2nd", "occasion": "double 1", "pins": 1}]}
+    rally = ask("base.rally", quality="Veteran", pins=9, house_rules=ours)
+    assert rally.outcomes["0"] == 0
+    assert ask("base.rally", quality="Veteran", pins=9).outcomes["0"] == Fraction(1, 36)
+
+
+def test_two_immobilised_results_are_an_assumption_of_the_third_edition_where_two_can_come() -> None:
+    """BA-35: one shot is one result, two shots may be two."""
+    row = "base/figures, 3rd immobilised results that knock out"
+    assert row not in named("base.shot_at_vehicle", edition="3rd")
+    assert row in named("base.shot_at_vehicle", edition="3rd", weapon="Heavy autocannon", target="armoured car")

@@ -167,3 +167,30 @@ def test_an_answer_does_not_change_what_it_was_asked() -> None:
     with pytest.raises(TypeError):
         first.outcomes["passed"] = Fraction(1)  # type: ignore[index]
     assert dict(ask("base.order_test", pins=2).outcomes) == dict(first.outcomes)
+
+
+@pytest.mark.parametrize("question", ["base.shot_at_troops", "base.shot_at_vehicle"])
+def test_the_mount_counts_where_the_last_man_of_a_team_would(question: str) -> None:
+    """BA-07: on a vehicle it is no team weapon, so its last man misses no more than others."""
+    alone = ask(question, weapon="Anti-tank rifle", last_man=True)
+    assert "mount" not in alone.ignored
+    assert ask(question, weapon="Anti-tank rifle", last_man=True, mount="vehicle").outcomes != alone.outcomes
+    assert "mount" in ask(question, weapon="Anti-tank rifle").ignored
+    assert "mount" in ask(question, weapon="Light mortar", last_man=True).ignored
+
+
+def test_the_edition_counts_for_ranging_in_only_where_a_house_rule_makes_it() -> None:
+    """BA-68"""
+    ours = {"base.ranging_in": [{"edition": "3rd", "attempt": 2, "needed": 4}]}
+    assert "edition" in ask("base.ranging_in").ignored
+    assert "edition" in ask("base.ranging_in", attempts=1, house_rules=ours).ignored
+    assert "edition" not in ask("base.ranging_in", house_rules=ours).ignored
+
+
+def test_a_weapon_of_one_edition_is_no_fault_of_its_own_where_the_edition_is() -> None:
+    only = [{"edition": "3rd", "weapon": "Blunderbuss", "kind": "small arms", "reach": 12}]
+    ours = {"base.weapons": only}
+    wrong = faults("base.shot_at_troops", edition="4th", weapon="Blunderbuss", house_rules=ours)
+    assert [name for name, _ in wrong] == ["edition"]
+    wrong = faults("base.shot_at_troops", edition="2nd", weapon="Blunderbuss", house_rules=ours)
+    assert [name for name, _ in wrong] == ["weapon"]

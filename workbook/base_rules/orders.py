@@ -195,7 +195,8 @@ def rally_test(pins: int, tables: Tables, edition: str, quality: str, officer: i
     failed, fubar = Reading(pins, "failed: every pin stays"), Reading(pins, "Double 6: FUBAR, every pin stays", "BA-56")
     clears = tables[PinsOff].get((edition, "double 1"))
     passed = Reading(Rallies(pins), "passed")
-    lucky = Reading(0, "Double 1: passed, and every pin comes off", "BA-57", (clears,)) if clears else passed
+    all_off = Reading(0, "Double 1: passed, and every pin comes off", "BA-57", (clears,)) if clears else passed
+    lucky = all_off if clears and clears.pins == "all" else passed
 
     def read(face: Face) -> Reading:
         if face in needed.never:

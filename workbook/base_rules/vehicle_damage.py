@@ -150,9 +150,10 @@ def on_the_chart(
 
     note = f"{row.chart}, 1 more for the open top" if extra else ""
     start = _settled(state, kind)
-    rests: tuple[Row, ...] = (extra,) if extra else ()
     step = {"superficial": "Superficial", "full": "On the chart", "massive": "Massive"}[kind]
     times = owed * row.rolls
+    twice = state.immobilised + times > 1
+    rests: tuple[Row, ...] = (*([extra] if extra else []), *([limit] if twice else []))
     return Throw(step, "BA-33", thrown, read, times=times, fold=fold, start=start, note=note, rests_on=rests)
 
 

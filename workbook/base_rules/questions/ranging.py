@@ -51,6 +51,13 @@ class RangingIn(Question):
         attempts = range(1, self.attempts + 1)
         return Chain(*(Stage(f"Attempt {n}", range_in, tables, self.edition, n) for n in attempts))
 
+    def ignores(self, tables: Tables) -> dict[str, str]:
+        second, third = (self._needed(tables, edition) for edition in ("2nd", "3rd"))
+        return {"edition": "it is the same in both"} if second == third else {}
+
+    def _needed(self, tables: Tables, edition: str) -> list[int]:
+        return [indirect_to_hit(tables, edition, attempt).number for attempt in range(1, self.attempts + 1)]
+
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         counted = "1 attempt" if self.attempts == 1 else f"{self.attempts} attempts"
         in_time = [label for label in outcomes if label != NOT_YET]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from workbook.base_rules import hitting
@@ -78,7 +79,7 @@ class Shooting(Question):
         weapon = tables[Weapon].get((self.edition, name))
         if weapon is None:
             names = [row.weapon for row in tables[Weapon] if row.edition == self.edition]
-            yield not_among(field, name, names)
+            yield replace(not_among(field, name, names), depends=("edition",))
         elif self.distance_in is not None:
             indirect = self.fires_indirectly(weapon)
             if hitting.range_band(tables, weapon, self.distance_in, indirect=indirect) is None:
@@ -108,6 +109,7 @@ class Shooting(Question):
                 reasons["last_man"] = "on a vehicle it is no team weapon"
             if weapon.assault and not weapon.anti_tank_gun:
                 reasons["moved"] = "an Assault weapon fires on the move without a penalty"
-        if weapon.vehicle_shots is None:
+        short_handed = self.last_man and weapon.team and not self.fires_indirectly(weapon)
+        if weapon.vehicle_shots is None and not short_handed:
             reasons["mount"] = "it has the same shots wherever it is mounted"
         return reasons
