@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from workbook.backyard.shot import Blow
@@ -32,21 +33,29 @@ class Side(NamedTuple):
     shots: int
 
 
-class Terms(NamedTuple):
-    """What the two have in common: the range, and the table's readings."""
+@dataclass(frozen=True)
+class Terms:
+    """The two sides and what they have in common: the range, and the table's readings."""
 
     sides: tuple[Side, Side]
     range_ft: Fraction
     bonus_lasts: bool = True
     keep_fraction: bool = False
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.sides, self.range_ft, self.bonus_lasts, self.keep_fraction))
+
+    def __hash__(self) -> int:
+        return self._hash  # asked for at every state of every turn
+
 
 class Aim(NamedTuple):
-    """What a vehicle's shots depend on: who fires, whether it moves, and how fast the enemy does."""
+    """What a vehicle's shots depend on: who fires, whether it moves, and whether the enemy does."""
 
     gunner: str
     moving: bool
-    target_speed_in: Fraction
+    target_moving: bool
 
 
 class Fight(NamedTuple):
@@ -124,7 +133,7 @@ def fire(state: Fight | Over, tables: Tables, terms: Terms, who: int, fired: int
     if silent or is_stopped(state.standing[foe], tables, target.blow):
         return Sure(state)
     aimed = state.aims[who] if state.aims else aim(state, tables, terms, who)
-    needed = needed_to_hit(tables, terms, aimed, target.hidden, fired)
+    needed = needed_to_hit(tables, terms, aimed, target, fired)
 
     def then(after: Standing) -> Fight:
         return state._replace(standing=_with(state.standing, foe, after))
@@ -141,23 +150,23 @@ def aim(state: Fight, tables: Tables, terms: Terms, who: int) -> Aim:
     side, (mine, theirs) = terms.sides[who], (state.standing[who], state.standing[1 - who])
     recruit = str(tables[Experience].names("grade")[0])
     gunner = side.gunner if on_the_gun(mine, tables, side.vehicle) == "gunner" else recruit
-    return Aim(gunner, bool(speed(tables, side, mine)), speed(tables, terms.sides[1 - who], theirs))
+    return Aim(gunner, moves(tables, side, mine), moves(tables, terms.sides[1 - who], theirs))
 
 
-def speed(tables: Tables, side: Side, standing: Standing) -> Fraction:
-    """BY-21: the speed it keeps up for as long as it can be driven, in inches a turn."""
-    return side.speed_in if can_drive(standing, tables, side.vehicle) else Fraction(0)
+def moves(tables: Tables, side: Side, standing: Standing) -> bool:
+    """BY-21: it keeps moving for as long as it can be driven."""
+    return bool(side.speed_in) and can_drive(standing, tables, side.vehicle)
 
 
-def needed_to_hit(tables: Tables, terms: Terms, aimed: Aim, hidden: Fraction, fired: int) -> PercentNeeded:
+def needed_to_hit(tables: Tables, terms: Terms, aimed: Aim, target: Side, fired: int) -> PercentNeeded:
     """BY-06 to BY-11: what a shot of the duel needs, so many shots having been fired at the same enemy before."""
     return hit_needed(
         tables,
         terms.range_ft,
         aimed.gunner,
         shooter_moving=aimed.moving,
-        target_speed_in=aimed.target_speed_in,
-        hidden=hidden,
+        target_speed_in=target.speed_in if aimed.target_moving else Fraction(0),
+        hidden=target.hidden,
         second_shot=fired == 1 or (fired > 1 and terms.bonus_lasts),
         keep_fraction=terms.keep_fraction,
     )
