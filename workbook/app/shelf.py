@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,6 +21,10 @@ ASK = "ask"
 ASK_CODE = "from workbook.app.page import asked\n\nasked()"
 LAB_ONLY = "lab-only"
 """The tag of a cell that speaks of code, which the app does not show."""
+
+
+ANSWERS = ("ask", "vary", "compare", "what_matters", "until", "roll", "sweep", "range", "Fraction")
+"""What a cell may call that is shown as it stands."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ class Chapter:
     def notebook(self) -> Any:
         """The notebook, without the cells that speak of code."""
         read = nbformat.read(self.path, as_version=4)
-        read.cells = [cell for cell in read.cells if LAB_ONLY not in cell.metadata.get("tags", [])]
+        read.cells = [as_it_stands(cell) for cell in read.cells if LAB_ONLY not in cell.metadata.get("tags", [])]
         return read
 
     @cached_property
@@ -63,6 +68,35 @@ class Chapter:
     def _lines(self) -> list[str]:
         first = next((cell for cell in self.notebook.cells if cell.cell_type == "markdown"), None)
         return str(first.source).splitlines() if first else []
+
+
+def as_it_stands(cell: Any) -> Any:
+    """A cell that only asks for an answer it already holds needs no kernel: it is shown as it was run, and tests keep it true."""
+    if cell.cell_type != "code" or not cell.outputs or not only_answers(cell.source):
+        return cell
+    shown = nbformat.v4.new_raw_cell("", id=cell.id)
+    shown.metadata["outputs"] = cell.outputs
+    return shown
+
+
+def only_answers(code: str) -> bool:
+    """Is the code one expression that asks for answers, and makes nothing that lives on?
+
+    >>> (
+    ...     only_answers('vary("base.rally", pins=range(1, 7))'),
+    ...     only_answers('explore("base.rally")'),
+    ...     only_answers("odds = ask(name)"),
+    ... )
+    (True, False, False)
+    """
+    try:
+        body = ast.parse(code).body
+    except SyntaxError:
+        return False
+    if len(body) != 1 or not isinstance(body[0], ast.Expr):
+        return False
+    called = [node.func for node in ast.walk(body[0]) if isinstance(node, ast.Call)]
+    return bool(called) and all(isinstance(each, ast.Name) and each.id in ANSWERS for each in called)
 
 
 def chapters(folder: Path | None = None) -> tuple[Chapter, ...]:

@@ -22,7 +22,9 @@
     document.querySelector(".wa-crumb").after(contents);
   }
   for (const mark of document.querySelectorAll(".anchor-link")) mark.remove();
-  for (const wide of document.querySelectorAll(".wa-prose pre")) wide.tabIndex = 0; // it may have to be scrolled
+  for (const wide of document.querySelectorAll(".wa-prose pre, .wa-shown")) {
+    if (wide.scrollWidth > wide.clientWidth) Object.assign(wide, { tabIndex: 0, role: "region", ariaLabel: "A wide table, to be scrolled" });
+  }
 
   /** A place that waits for its panel is told when the panel has come. */
   const seen = new MutationObserver(() => {
