@@ -148,6 +148,8 @@ def roll(
     odds = answer(question, fields.pop("house_rules", None), fields)
     if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= 1_000_000:
         raise InputError([Fault("n", n, "a whole number from 1 to 1000000")])
+    if not (seed is None or isinstance(seed, int | str)):
+        raise InputError([Fault("seed", seed, "a whole number, or nothing")])
     chain, start, throw = odds.question.chain(odds.tables), odds.question.rolled_from(odds.tables), thrower(seed)
     tally: Counter[str] = Counter()
     games = []
@@ -178,9 +180,13 @@ def answer(question: str | Question | Odds, house_rules: Any, fields: Mapping[st
 def _labels(odds: Odds, outcome: str | Iterable[str] | None) -> tuple[str, ...]:
     if outcome is None:
         return tuple(odds.headlines[0].labels)
-    wanted = (outcome,) if isinstance(outcome, str) else tuple(outcome)
+    wanted = tuple(outcome) if isinstance(outcome, Iterable) and not isinstance(outcome, str) else (outcome,)
     names = [*odds.outcomes, *odds.question.events()]
-    faults = [not_among("outcome", label, names) for label in wanted if not odds.knows(label)]
+    faults = [
+        not_among("outcome", label, names) for label in wanted if not (isinstance(label, str) and odds.knows(label))
+    ]
+    if not wanted:
+        faults.append(not_among("outcome", outcome, names))
     if faults:
         raise InputError(faults)
     return wanted

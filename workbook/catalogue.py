@@ -52,7 +52,7 @@ def questions(chapter: str | None = None) -> Mapping[str, type[Question]]:
 
 def question_named(name: str) -> type[Question]:
     """The question of this name; an InputError with near names where there is none."""
-    chapter = name.partition(".")[0]
+    chapter = name.partition(".")[0] if isinstance(name, str) else ""
     found = questions(chapter).get(name) if chapter in CHAPTERS else None
     if found is None:
         raise InputError([not_among("question", name, list(questions()))])
@@ -61,7 +61,7 @@ def question_named(name: str) -> type[Question]:
 
 def made(question: str | Question, tables: Tables, given: Mapping[str, Any]) -> Question:
     """A question by name, or one at hand with some fields changed."""
-    if isinstance(question, str):
+    if not isinstance(question, Question):
         return make(question_named(question), tables, given)
     own = {name: getattr(question, name) for name in question.model_fields_set}
     return make(type(question), tables, {**own, **given})

@@ -52,6 +52,9 @@ class Distribution(Shown):
         found = exact.map(name).fractions()
         return cls({label: found.pop(label, Fraction(0)) for label in labels} | found)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(self.outcomes),)
+
     @cached_property
     def numeric(self) -> bool:
         """Are all outcomes counts?"""
@@ -99,6 +102,9 @@ class Odds(Distribution):
             raise ArithmeticError(f"{question.name} has no outcome {', '.join(sorted(stray))}")
         extra = {NOT_COMPUTED: found[NOT_COMPUTED]} if NOT_COMPUTED in found else {}
         super().__init__({label: found.get(label, Fraction(0)) for label in labels} | extra)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.question, self.tables)
 
     @cached_property
     def layers(self) -> tuple[Layer, ...]:

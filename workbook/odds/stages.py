@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, reduce
 from operator import add
+from threading import RLock
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from workbook.odds.dice import Dice, Face
@@ -93,19 +94,21 @@ def _readings(thrown: Dice, read: Callable[[Face], Reading]) -> dict[Reading, tu
 
 
 _POOLS: dict[Any, list[Exact[Any]]] = {}
+_POOLING = RLock()  # two threads at the same pool would each put the next die in its place
 
 
 def _folded(one: Exact[Any], fold: Callable[[Any, Any], Any], start: Any, times: int) -> Exact[Any]:
     """So many dice folded together; every smaller number of them is kept, since a chain asks for all of them."""
     key = (frozenset(one.weights.items()), fold, start)
-    if key not in _POOLS:
-        if len(_POOLS) > 2_000:
-            _POOLS.clear()
-        _POOLS[key] = [Exact.sure(start)]
-    pools = _POOLS[key]
-    while len(pools) <= times:
-        pools.append(pools[-1].then(lambda so_far: one.map(lambda value: fold(so_far, value))))
-    return pools[times]
+    with _POOLING:
+        if key not in _POOLS:
+            if len(_POOLS) > 2_000:
+                _POOLS.clear()
+            _POOLS[key] = [Exact.sure(start)]
+        pools = _POOLS[key]
+        while len(pools) <= times:
+            pools.append(pools[-1].then(lambda so_far: one.map(lambda value: fold(so_far, value))))
+        return pools[times]
 
 
 def succeed(needed: Needed, yes: Any, no: Any, *, said: tuple[str, str] = ("", "")) -> Callable[[Face], Reading]:

@@ -64,6 +64,8 @@ def read_house_rules(source: Source) -> HouseRules:
         return source
     if isinstance(source, Mapping):
         return tuple(_from_mapping(source, "house rules"))
+    if not isinstance(source, str | PathLike):
+        raise TableError([Place("house rules").fault(None, source, "a TOML or CSV file, or a mapping")])
     path = Path(source)
     if not path.suffix and not path.is_file():
         path = home() / KEPT / f"{path.name}.toml"
