@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import icepool
@@ -23,6 +24,7 @@ class Bag(NamedTuple):
     in_a_row: int = 0
 
 
+@lru_cache(maxsize=20_000)
 def draw(state: Bag | str, run: int) -> Throw | Sure[Bag | str]:
     """BA-74: one die comes out of the bag, each as likely as the next; it does not go back."""
     if isinstance(state, str):
