@@ -23,8 +23,8 @@ LAB_ONLY = "lab-only"
 """The tag of a cell that speaks of code, which the app does not show."""
 
 
-ANSWERS = ("ask", "vary", "compare", "what_matters", "until", "roll", "sweep", "range", "Fraction")
-"""What a cell may call that is shown as it stands."""
+ANSWERS = ("ask", "vary", "compare", "what_matters", "until", "roll", "sweep")
+"""What a cell begins with that is shown as it stands: what these give is an answer or a study, and no panel."""
 
 
 @dataclass(frozen=True)
@@ -95,8 +95,15 @@ def only_answers(code: str) -> bool:
         return False
     if len(body) != 1 or not isinstance(body[0], ast.Expr):
         return False
-    called = [node.func for node in ast.walk(body[0]) if isinstance(node, ast.Call)]
-    return bool(called) and all(isinstance(each, ast.Name) and each.id in ANSWERS for each in called)
+    shown = body[0].value
+    return all(_root(each) in ANSWERS for each in (shown.elts if isinstance(shown, ast.Tuple) else [shown]))
+
+
+def _root(shown: ast.expr) -> str:
+    """The name that an expression begins with: ask, of ask(...).beside["pins"]."""
+    while isinstance(shown, ast.Call | ast.Attribute | ast.Subscript):
+        shown = shown.func if isinstance(shown, ast.Call) else shown.value
+    return shown.id if isinstance(shown, ast.Name) else ""
 
 
 def chapters(folder: Path | None = None) -> tuple[Chapter, ...]:
