@@ -199,3 +199,57 @@ def test_pins_are_counted_on_dice_that_lie_on_a_table_and_never_come_to_less_tha
         load({"base.pins_off": [{"edition": "2nd", "occasion": "Rally", "pins": dice}]})
     with pytest.raises(TableError):
         load({"base.he_pins": [{"edition": "2nd", "size": 1, "pins": dice}]})
+
+
+@pytest.mark.parametrize(
+    ("column", "cells"),
+    [
+        ("he", {"he": 5}),
+        ("reach", {"reach": None}),
+        ("indirect_to", {"indirect_from": 12, "indirect_to": 6}),
+        ("kind", {"kind": "small arms", "pen": 1}),
+        ("kind", {"kind": "small arms", "he": 1}),
+    ],
+)
+def test_a_weapon_of_ones_own_hangs_together(column: str, cells: dict[str, Any]) -> None:
+    """BA-38, BA-42: its shell is of a size there is, it reaches somewhere, and a Pen or a shell makes it heavy."""
+    with pytest.raises(TableError) as error:
+        load(own_weapon(**cells))
+    (fault,) = error.value.faults
+    assert fault.field == f"house rules: base.weapons, 2nd Pom-pom, {column}"
+
+
+def test_a_shell_of_a_new_size_comes_with_its_rows() -> None:
+    """BA-42 to BA-44"""
+    size = {"edition": "2nd", "size": 5}
+    rules = {
+        **own_weapon(he=5),
+        "base.high_explosive": [{**size, "pen": 5, "rule": "BA-42"}],
+        "base.he_pins": [{**size, "pins": "2D6", "rule": "BA-43"}],
+        "base.he_hits": [{**size, "hits": 9, "rule": "BA-44"}],
+    }
+    assert load(rules)[Weapon]["2nd", "Pom-pom"].he == 5
+    with pytest.raises(TableError, match=r"3rd Pom-pom, he: got '5'; accepted: 1, 2, 3, 4, or a size"):
+        load({**rules, **own_weapon(he=5, edition="3rd")})
+
+
+@pytest.mark.parametrize(
+    ("table", "row"),
+    [
+        ("base.damage_chart", {"edition": "3rd", "result": "immobilised", "roll_from": 3}),
+        ("base.damage_chart", {"edition": "2nd", "result": "crew stunned", "roll_from": 0}),
+        ("base.damage_results", {"edition": "2nd", "margin_from": 1, "margin_to": 1}),
+        ("base.fubar", {"edition": "2nd", "outcome": "friendly fire", "roll_to": 1}),
+    ],
+)
+def test_no_roll_is_left_without_a_result(table: str, row: dict[str, Any]) -> None:
+    """BA-30, BA-33, BA-56: a band moved on its own leaves a hole, which would have no answer."""
+    with pytest.raises(TableError, match="got 'nothing for"):
+        load({table: [row]})
+
+
+def test_bands_moved_together_hold_every_roll() -> None:
+    """BA-56: friends are fired at on a 1 alone."""
+    friendly = {"edition": "2nd", "outcome": "friendly fire", "roll_to": 1}
+    panic = {"edition": "2nd", "outcome": "panic", "roll_from": 2}
+    assert len(load({"base.fubar": [friendly, panic]}).house_rules) == 2

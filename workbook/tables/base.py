@@ -1,6 +1,7 @@
 """The tables of the base rules, both editions: one class a table, one field a column."""
 
-from typing import ClassVar, Literal
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Literal
 
 from workbook.tables.cells import (
     Count,
@@ -17,9 +18,19 @@ from workbook.tables.cells import (
     Whole,
     band,
 )
-from workbook.tables.rows import Row
+from workbook.tables.rows import Clash, Lookup, Row
 
 ChartResult = Literal["crew stunned", "immobilised", "on fire", "knocked out"]
+
+
+def holes(rows: Sequence[Any], low: str, high: str, wanted: range) -> Iterator[Clash]:
+    """The rolls of each edition that no band holds; of those that several hold, the first counts."""
+    for edition in dict.fromkeys(row.edition for row in rows):
+        bands = [(getattr(row, low), getattr(row, high)) for row in rows if row.edition == edition]
+        for roll in wanted:
+            if not any((a is None or a <= roll) and (b is None or roll <= b) for a, b in bands):
+                yield Clash(edition, f"{low} to {high}", f"nothing for {roll}", "bands that leave no roll out")
+                break
 
 
 class Figure(Row):
@@ -128,6 +139,11 @@ class DamageResult(Row):
     chart: DiceText
     rolls: Count
 
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """However much the armour is beaten by, it is one kind of damage."""
+        return holes(rows, "margin_from", "margin_to", range(100))
+
     @property
     def band(self) -> str:
         """The margins this row covers, in words."""
@@ -146,6 +162,11 @@ class DamageChart(Row):
     roll_from: Whole | None
     roll_to: Whole | None
     pins: Whole
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """Every roll gives a result, whatever is added to it."""
+        return holes(rows, "roll_from", "roll_to", range(-100, 100))
 
     @property
     def band(self) -> str:
@@ -193,6 +214,25 @@ class Weapon(Row):
     howitzer: bool = False
     anti_tank_gun: bool = False
     one_shot: bool = False
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """A weapon reaches somewhere, and what makes it heavy is on its row; its shell is of a size that the tables know."""
+        sized = [[(size.edition, size.size) for size in tables(kind)] for kind in (HighExplosive, HePins, HeHits)]
+        for row in rows:
+            yield from row._alone()
+            if row.he is not None and not all((row.edition, row.he) in sizes for sizes in sized):
+                known = [str(size) for edition, size in sized[0] if edition == row.edition]
+                rows_of_its_own = "or a size with rows of its own in base.high_explosive, base.he_pins and base.he_hits"
+                yield Clash(row.row_name, "he", str(row.he), f"{', '.join(known)}, {rows_of_its_own}")
+
+    def _alone(self) -> Iterator[Clash]:
+        if self.reach is None and self.indirect_to is None:
+            yield Clash(self.row_name, "reach", "", "a whole number from 1 up, or an indirect_to")
+        if (self.indirect_from or 0) > (self.indirect_to or 0):
+            yield Clash(self.row_name, "indirect_to", str(self.indirect_to or ""), f"{self.indirect_from} or more")
+        if self.kind == "small arms" and (self.pen is not None or self.he is not None):
+            yield Clash(self.row_name, "kind", self.kind, "heavy, for a weapon with a Pen or a shell")
 
 
 class HighExplosive(Row):
@@ -279,6 +319,11 @@ class Fubar(Row):
     outcome: Literal["friendly fire", "panic"]
     roll_from: DieRoll
     roll_to: DieRoll
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """Every face of the die means something."""
+        return holes(rows, "roll_from", "roll_to", range(1, 7))
 
 
 class Officer(Row):

@@ -1,7 +1,8 @@
 """A row of a table: frozen, typed, and cheap to hash, so that whatever is worked out from it can be cached."""
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, get_type_hints
+from typing import Any, ClassVar, NamedTuple, get_type_hints
 
 from pydantic import BaseModel, ConfigDict
 
@@ -9,6 +10,19 @@ from workbook.tables.cells import RuleId, Status, Text, written
 
 SCHEMAS: dict[str, type["Row"]] = {}
 """The row type of every table whose chapter has been imported, by table name ("base/to_hit")."""
+
+
+class Clash(NamedTuple):
+    """Cells that do not go together: the row, the column, what stands there, and what would do."""
+
+    row: str
+    column: str
+    got: str
+    accepted: str
+
+
+Lookup = Callable[[Any], Sequence[Any]]
+"""The rows of another table, by its row type."""
 
 
 class Record(BaseModel):
@@ -87,6 +101,11 @@ class Row(Record):
     status: Status
     source: Text
     note: Text | None = None
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """What is wrong with good rows once they are seen together, and beside other tables; most tables have nothing."""
+        yield from ()
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)

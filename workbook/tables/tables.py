@@ -1,6 +1,7 @@
 """All tables together: the printed ones, or those with house rules laid over them."""
 
 import hashlib
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -145,6 +146,19 @@ def _laid(rules: HouseRules, folder: Path) -> dict[type[Row], Overlay]:
     for overlay in overlays.values():
         faults += overlay.faults
         faults += _unknown_rules(tuple(overlay.rows.values()), Place(f"house rules: {overlay.kind.table}"), folder)
+    if not faults:
+        faults += [fault for overlay in overlays.values() for fault in _clashes(overlay, overlays, folder)]
     if faults:
         raise TableError(faults)
     return overlays
+
+
+def _clashes(overlay: Overlay, overlays: dict[type[Row], Overlay], folder: Path) -> Iterator[TableFault]:
+    """What does not go together in a table that was changed."""
+
+    def rows(kind: type[Row]) -> tuple[Row, ...]:
+        return tuple(overlays[kind].rows.values()) if kind in overlays else printed(kind, folder)
+
+    place = Place(f"house rules: {overlay.kind.table.replace('/', '.')}")
+    for row, column, got, accepted in overlay.kind.clashes(rows(overlay.kind), rows):
+        yield place.fault(f"{row}, {column}", got, accepted)
