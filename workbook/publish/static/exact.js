@@ -26,10 +26,10 @@ const less = (a, b) => a.n * b.d < b.n * a.d;
 const equal = (a, b) => a.n === b.n && a.d === b.d;
 const fractionText = (a) => (a.d === 1n ? String(a.n) : `${a.n}/${a.d}`);
 
-/** The nearest floating number, for charts. */
+/** The nearest floating number, read from its first decimals as Python would round it. */
 function floating({ n, d }) {
-  const scale = 10n ** 18n;
-  return Number((n * scale) / d) / 1e18;
+  const digits = String(((n < 0n ? -n : n) * 10n ** 40n) / d).padStart(41, "0");
+  return Number(`${n < 0n ? "-" : ""}${digits.slice(0, -40)}.${digits.slice(-40)}`);
 }
 
 /** A number to so many decimals, halves away from zero. */
