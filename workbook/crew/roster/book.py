@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, Literal
 
-from workbook.crew.knocked_out import LOST
+from workbook.crew.members import table_of
 from workbook.crew.roster import events as ev
 from workbook.crew.roster import transfer
 from workbook.crew.roster.dice import Fresh, Typed, get_out, learn
@@ -20,8 +20,6 @@ from workbook.crew.skill_rolls import CHOICE, NOTHING_LEFT
 from workbook.home import home
 from workbook.odds.faults import Fault, InputError, not_among
 from workbook.tables import Tables, load
-
-__all__ = ["LOST", "Roster"]
 
 
 class Roster:
@@ -147,8 +145,6 @@ class Roster:
 
     def _passed_on(self, state: CrewState, member: str, fell: Sequence[int]) -> dict[str, Any]:
         """CX-10: the same dice for the other member whom the player would rather have roll."""
-        from workbook.crew.members import table_of
-
         if member not in ev.MEMBER_NAMES:
             raise InputError([not_among("passes_to", member, list(ev.MEMBER_NAMES))])
         skill = table_of(self.tables, member)[fell[-1]]

@@ -216,3 +216,8 @@ def _fault(kind: type[Event], name: str, got: Any) -> Fault:
     if name not in kind.model_fields:
         return not_among("fact", name, list(kind.model_fields))
     return Fault(name, got, ACCEPTED.get(name, TEXT))
+
+
+def refuse(field: str, got: Any, accepted: str) -> InputError:
+    """Why an event cannot have happened."""
+    return InputError([Fault(field, got, accepted)])

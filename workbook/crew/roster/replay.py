@@ -10,14 +10,15 @@ from workbook.crew.experience import cost_of_a_roll, free_skills, xp_for_a_kill,
 from workbook.crew.knocked_out import bury
 from workbook.crew.members import LEADER, Crew, all_there_is, how_many, members, men, table_of
 from workbook.crew.roster import events as ev
-from workbook.crew.roster.dice import Typed, get_out, learn
+from workbook.crew.roster.dice import Typed, get_out
+from workbook.crew.roster.events import refuse
+from workbook.crew.roster.evidence import by_the_dice, said
+from workbook.crew.roster.purchases import check_purchase
 from workbook.crew.roster.state import CrewState, Kill
-from workbook.crew.skill_rolls import CHOICE
 from workbook.crew.survival import survivors
 from workbook.odds.faults import Fault, InputError, not_among
 from workbook.tables import Tables
-from workbook.tables.base import Points
-from workbook.tables.crew import Survivors, WhoLearns
+from workbook.tables.crew import Survivors
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,6 @@ class Campaign:
     def with_crew(self, crew: CrewState) -> Campaign:
         """The campaign once this crew is as told."""
         return replace(self, crews={**self.crews, crew.number: crew})
-
-
-def refuse(field: str, got: Any, accepted: str) -> InputError:
-    """Why an event cannot have happened."""
-    return InputError([Fault(field, got, accepted)])
 
 
 def replay(tables: Tables, events: Iterable[tuple[int, ev.Event]], at_hand: int | None = None) -> Campaign:
@@ -72,23 +68,6 @@ def _raised(tables: Tables, number: int, event: ev.CrewRaised) -> CrewState:
     check_purchase(tables, event)
     free = free_skills(tables, event.bought)
     return CrewState(number, event.player, event.vehicle, event.bought, event.hull, event.layout, free_skills=free)
-
-
-def check_purchase(tables: Tables, event: ev.Vehicle) -> None:
-    """CX-02: Inexperienced, or Regular where no cheaper one is sold; a vehicle sold as Veteran alone cannot be had."""
-    rows = [row for row in tables[Points] if row.unit.lower() == event.vehicle.lower()]
-    if event.bought == "Veteran":
-        only = rows and all(row.inexperienced is None and row.regular is None for row in rows)
-        why = (
-            "no purchase: it is sold as Veteran only"
-            if only
-            else "Inexperienced, or Regular where that is the cheapest sold"
-        )
-        raise refuse("bought", event.bought, why)
-    if event.bought == "Regular" and any(row.inexperienced is not None for row in rows):
-        raise refuse("bought", event.bought, f"Inexperienced: the {rows[0].unit} is sold as such")
-    if event.bought == "Inexperienced" and rows and all(row.inexperienced is None for row in rows):
-        raise refuse("bought", event.bought, f"Regular: the {rows[0].unit} is not sold Inexperienced")
 
 
 def _begun(_: Campaign, crew: CrewState, event: ev.GameBegun) -> CrewState:
@@ -132,7 +111,7 @@ def _gained(campaign: Campaign, crew: CrewState, event: ev.SkillGained) -> CrewS
     if how_many(known) >= all_there_is(tables):
         raise refuse("member", event.member, "a member who has something left to learn")
     if event.dice is not None:
-        _by_the_dice(tables, crew, event)
+        by_the_dice(tables, crew, event)
     if event.skill is None:
         return crew.but(choosing=event.member)
     return crew.but(crew=_learnt(tables, crew, event.member, event.skill))
@@ -158,43 +137,6 @@ def _paid(tables: Tables, crew: CrewState, event: ev.SkillGained) -> CrewState:
     if event.turn in crew.rolled_in_turns:
         raise refuse("turn", event.turn, "a turn whose order has not paid for a roll yet")
     return crew.but(xp=crew.xp - cost, rolled_in_turns=(*crew.rolled_in_turns, event.turn))
-
-
-def _by_the_dice(tables: Tables, crew: CrewState, event: ev.SkillGained) -> None:
-    """CX-07 to CX-10: what the dice say is what happened; where they leave a choice, any choice the rules allow."""
-    dice = event.dice or ()
-    member_by_die, full = _named_by(tables, dice[0] if dice else 0, crew), all_there_is(tables)
-    passed_on = how_many(crew.crew.knows(member_by_die)) >= full if member_by_die else False
-    if not passed_on and member_by_die != event.member:
-        raise refuse("member", event.member, f"{member_by_die or 'nobody'}, by the dice {_said(dice)}")
-    if not passed_on:
-        rolled = _skill_by(tables, crew, event)
-    elif len(dice) != 2:
-        raise refuse("dice", list(dice), "two dice: who, and then what another learns in his place")
-    else:
-        rolled = table_of(tables, event.member)[dice[1]]
-        rolled = CHOICE if rolled in crew.crew.knows(event.member) else rolled  # type: ignore[operator]
-    if rolled != CHOICE and event.skill != rolled:
-        raise refuse("skill", event.skill, f"{rolled}, by the dice {_said(dice)}")
-
-
-def _named_by(tables: Tables, die: int, crew: CrewState) -> str | None:
-    """CX-07, CX-16: the member a die names; in an unarmed vehicle no die is thrown for it."""
-    if crew.layout == "one":
-        return "driver"
-    return next((row.member for row in tables[WhoLearns] if row.roll_from <= die <= row.roll_to), None)
-
-
-def _skill_by(tables: Tables, crew: CrewState, event: ev.SkillGained) -> str | None:
-    typed = Typed(event.dice or ())
-    keep = event.skill == LEADER
-    found = learn(tables, crew.crew, crew.layout, typed, keep_leader=keep)
-    typed.all_read()
-    return found.skill
-
-
-def _said(dice: tuple[int, ...]) -> str:
-    return ", ".join(map(str, dice))
 
 
 def _learnt(tables: Tables, crew: CrewState, member: str, skill: str) -> Crew:
@@ -245,7 +187,7 @@ def _knocked_out(campaign: Campaign, crew: CrewState, event: ev.KnockedOut) -> C
         typed.all_read()
         if set(by_dice) != named:
             raise refuse(
-                "survivors", list(event.survivors), f"{', '.join(by_dice) or 'nobody'}, by the dice {_said(event.dice)}"
+                "survivors", list(event.survivors), f"{', '.join(by_dice) or 'nobody'}, by the dice {said(event.dice)}"
             )
     else:
         _could_live(campaign.tables, crew, event.by, len(alive))
