@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.backyard import second_road
+from tests.backyard import second_road, second_road_turns
 from tests.backyard.second_road import ASPECTS, FATES, GRADES, WEAPONS
 from workbook import ask
 from workbook.odds import Distribution
@@ -95,13 +95,13 @@ def fields_of(side: str, given: dict[str, Any]) -> dict[str, Any]:
 def test_any_duel_of_two_stuarts_agrees(a: dict[str, Any], b: dict[str, Any], range_ft: int, bonus_lasts: bool) -> None:
     """BY-01, BY-02, BY-07, BY-21, BY-25"""
     fields = {**fields_of("a", a), **fields_of("b", b), "range_ft": range_ft, "bonus_lasts": bonus_lasts}
-    counted = second_road.duel(range_ft=range_ft, a=a, b=b, bonus_lasts=bonus_lasts)
+    counted = second_road_turns.duel(range_ft=range_ft, a=a, b=b, bonus_lasts=bonus_lasts)
     assert told("backyard.duel", **fields) == counted
 
 
 def test_the_duel_to_the_last_round_agrees() -> None:
     """BY-02, BY-18: twenty rounds each, the rules' own numbers."""
-    assert told("backyard.duel") == second_road.duel()
+    assert told("backyard.duel") == second_road_turns.duel()
 
 
 @pytest.mark.parametrize("crew", [1, 2, 3])
@@ -112,7 +112,7 @@ def test_any_career_agrees(crew: int, chances: tuple[str, str, str]) -> None:
     """BY-03 to BY-05"""
     beaten, lives, vehicle_lost = map(Fraction, chances)
     fields = {"games": 8, "crew": crew, "beaten": beaten, "lives": lives, "vehicle_lost": vehicle_lost}
-    assert told("backyard.career", **fields) == second_road.career(**fields)  # type: ignore[arg-type]
+    assert told("backyard.career", **fields) == second_road_turns.career(**fields)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -126,5 +126,5 @@ def test_any_career_agrees(crew: int, chances: tuple[str, str, str]) -> None:
 def test_the_plans_agree(plan: str, percents: list[int]) -> None:
     """BY-06 to BY-08: from 45 feet, or from 25 after moving 20 nearer in the first turn."""
     blow = {"weapon": "57mm", "aspect": "side"}
-    counted = second_road.approach([Fraction(percent) for percent in percents], blow)
+    counted = second_road_turns.approach([Fraction(percent) for percent in percents], blow)
     assert told("backyard.approach", plan=plan, weapon="57mm") == counted
