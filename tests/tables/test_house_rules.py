@@ -248,6 +248,13 @@ def test_no_roll_is_left_without_a_result(table: str, row: dict[str, Any]) -> No
         load({table: [row]})
 
 
+@pytest.mark.parametrize("value", [0, -1])
+def test_hits_on_men_who_are_down_are_divided_by_1_or_more(value: int) -> None:
+    """BA-18"""
+    with pytest.raises(TableError, match="accepted: 1 or more"):
+        load({"base.figures": [{"edition": "2nd", "figure": "he on Down divides by", "value": value}]})
+
+
 def test_bands_moved_together_hold_every_roll() -> None:
     """BA-56: friends are fired at on a 1 alone."""
     friendly = {"edition": "2nd", "outcome": "friendly fire", "roll_to": 1}

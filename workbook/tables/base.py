@@ -44,6 +44,13 @@ class Figure(Row):
     figure: Text
     value: Whole
 
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """Nothing is divided by less than 1."""
+        for row in rows:
+            if row.figure.endswith("divides by") and row.value < 1:
+                yield Clash(row.row_name, "value", str(row.value), "1 or more")
+
 
 class Switch(Row):
     """Something the rules of an edition either have or have not."""
