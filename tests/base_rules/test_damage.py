@@ -170,3 +170,9 @@ def test_a_gun_shield_means_nothing_to_infantry(gun_shield: bool) -> None:
     """BA-19"""
     odds = ask("base.shot_at_troops", firers=1, gun_shield=gun_shield)
     assert odds.outcomes["1"] == HIT * Fraction(3, 6)
+
+
+def test_a_hit_that_cannot_hurt_is_said_with_the_right_article() -> None:
+    """BA-22"""
+    steps = [line.step for line in ask("base.shot_at_vehicle", weapon="MMG", target="armoured car").working]
+    assert "A hit with the MMG cannot hurt an armoured car: no effect" in steps

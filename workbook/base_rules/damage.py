@@ -22,10 +22,11 @@ def damage_value(tables: Tables, edition: str, target: str, quality: str) -> Par
     (5, 8)
     """
     row = tables[DamageValue].get((edition, target, quality)) or tables[DamageValue][edition, target, None]
-    return Part.of(row, f"against {row.quality} {target}" if row.quality else f"against {_a(target)}", row.value)
+    return Part.of(row, f"against {row.quality} {target}" if row.quality else f"against {a(target)}", row.value)
 
 
-def _a(name: str) -> str:
+def a(name: str) -> str:
+    """The name with its article."""
     return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
 
 

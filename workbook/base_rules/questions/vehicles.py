@@ -111,7 +111,7 @@ class ShotAtVehicle(Shooting):
     def _impact(self, tables: Tables, *, count_pins: bool) -> list[Stage]:
         """What the hits do."""
         if not damage.can_hurt(tables, self.arm(tables), self.target):
-            says = f"A hit by a {self.weapon} cannot hurt a {self.target}: no effect"
+            says = f"A hit with the {self.weapon} cannot hurt {damage.a(self.target)}: no effect"
             return [Stage("To damage", vehicle_damage.harmless, says, "BA-22")]
         needed = self.needed_to_damage(tables)
         if not damage.is_armoured(tables, self.edition, self.target):
