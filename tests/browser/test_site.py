@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
 
 from tests.browser.site_page import SitePanel, differences, panels
 from tests.publish.small_site import ASKED, TROUBLE, build
@@ -48,13 +48,20 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def reading(site: Path, context: BrowserContext) -> Reader:
     reader = Reader(site, context.new_page())
-    reader.page.on("pageerror", lambda error: reader.wrong.append(str(error)))
-    reader.page.on("console", lambda said: said.type == "error" and reader.wrong.append(said.text))
-    reader.page.on("requestfailed", lambda request: reader.wrong.append(f"failed: {request.url}"))
     own = (f"{site.as_uri()}/", "data:", "blob:")
-    reader.page.on(
-        "request", lambda request: request.url.startswith(own) or reader.wrong.append(f"asked for {request.url}")
-    )
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            reader.wrong.append(message.text)
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith(own):
+            reader.wrong.append(f"asked for {request.url}")
+
+    reader.page.on("pageerror", lambda error: reader.wrong.append(str(error)))
+    reader.page.on("console", said)
+    reader.page.on("requestfailed", lambda request: reader.wrong.append(f"failed: {request.url}"))
+    reader.page.on("request", asked)
     return reader
 
 

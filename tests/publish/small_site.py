@@ -32,8 +32,11 @@ CELLS = (
 
 def write_notebook(path: Path, cells: tuple[tuple[str, str], ...] = CELLS) -> Path:
     """A notebook of these cells, never run."""
-    kinds = {"markdown": nbformat.v4.new_markdown_cell, "code": nbformat.v4.new_code_cell}
-    nbformat.write(nbformat.v4.new_notebook(cells=[kinds[kind](source) for kind, source in cells]), path)
+    notebook = nbformat.v4.new_notebook()
+    for kind, source in cells:
+        make = nbformat.v4.new_markdown_cell if kind == "markdown" else nbformat.v4.new_code_cell
+        notebook.cells.append(make(source))
+    nbformat.write(notebook, path)
     return path
 
 
