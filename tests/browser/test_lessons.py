@@ -22,7 +22,9 @@ COUNT = {"numerator": "28", "denominator": "1", "chance": False, "text": "28", "
 def page_with(window: Window, *shown: lesson.Lesson) -> Page:
     """A plain page with these lessons on it."""
     page = window.page
-    page.set_content(f"<!doctype html><html lang=en><title>Lesson</title><style>{lesson.Lesson._css}</style><main></main></html>")
+    page.set_content(
+        f"<!doctype html><html lang=en><title>Lesson</title><style>{lesson.Lesson._css}</style><main></main></html>"
+    )
     page.add_script_tag(content=lesson.script())
     for one in shown:
         page.evaluate(

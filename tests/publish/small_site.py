@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import nbformat
@@ -34,7 +35,7 @@ def write_notebook(path: Path, cells: tuple[tuple[str, str], ...] = CELLS) -> Pa
     """A notebook of these cells, never run."""
     notebook = nbformat.v4.new_notebook()
     for kind, source in cells:
-        make = nbformat.v4.new_markdown_cell if kind == "markdown" else nbformat.v4.new_code_cell
+        make: Callable[[str], Any] = nbformat.v4.new_markdown_cell if kind == "markdown" else nbformat.v4.new_code_cell
         notebook.cells.append(make(source))
     nbformat.write(notebook, path)
     return path

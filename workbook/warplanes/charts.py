@@ -33,7 +33,7 @@ PER_100 = (
     "is 100 x 0.1 / 220 = 0.045 of a target."
 )
 ATTACK = "One attack with everything the plane has. Men are lost when the unit is wiped out, routs or fails its check."
-PALETTE = ["#f7f9fb", "#2f7fb4"]
+PALETTE = ["#f7f9fb", "#9cc5e3"]
 NOTHING, MOST = "#f1f6fa", "#0b5c8a"
 
 
