@@ -18,19 +18,10 @@ from workbook.tables.cells import (
     Whole,
     band,
 )
+from workbook.tables.clashes import divided_by_nothing, holes, unsound_weapons
 from workbook.tables.rows import Clash, Lookup, Row
 
 ChartResult = Literal["crew stunned", "immobilised", "on fire", "knocked out"]
-
-
-def holes(rows: Sequence[Any], low: str, high: str, wanted: range) -> Iterator[Clash]:
-    """The rolls of each edition that no band holds; of those that several hold, the first counts."""
-    for edition in dict.fromkeys(row.edition for row in rows):
-        bands = [(getattr(row, low), getattr(row, high)) for row in rows if row.edition == edition]
-        for roll in wanted:
-            if not any((a is None or a <= roll) and (b is None or roll <= b) for a, b in bands):
-                yield Clash(edition, f"{low} to {high}", f"nothing for {roll}", "bands that leave no roll out")
-                break
 
 
 class Figure(Row):
@@ -47,9 +38,7 @@ class Figure(Row):
     @classmethod
     def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
         """Nothing is divided by less than 1."""
-        for row in rows:
-            if row.figure.endswith("divides by") and row.value < 1:
-                yield Clash(row.row_name, "value", str(row.value), "1 or more")
+        return divided_by_nothing(rows)
 
 
 class Switch(Row):
@@ -224,22 +213,8 @@ class Weapon(Row):
 
     @classmethod
     def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
-        """A weapon reaches somewhere, and what makes it heavy is on its row; its shell is of a size that the tables know."""
-        sized = [[(size.edition, size.size) for size in tables(kind)] for kind in (HighExplosive, HePins, HeHits)]
-        for row in rows:
-            yield from row._alone()
-            if row.he is not None and not all((row.edition, row.he) in sizes for sizes in sized):
-                known = [str(size) for edition, size in sized[0] if edition == row.edition]
-                rows_of_its_own = "or a size with rows of its own in base.high_explosive, base.he_pins and base.he_hits"
-                yield Clash(row.row_name, "he", str(row.he), f"{', '.join(known)}, {rows_of_its_own}")
-
-    def _alone(self) -> Iterator[Clash]:
-        if self.reach is None and self.indirect_to is None:
-            yield Clash(self.row_name, "reach", "", "a whole number from 1 up, or an indirect_to")
-        if (self.indirect_from or 0) > (self.indirect_to or 0):
-            yield Clash(self.row_name, "indirect_to", str(self.indirect_to or ""), f"{self.indirect_from} or more")
-        if self.kind == "small arms" and (self.pen is not None or self.he is not None):
-            yield Clash(self.row_name, "kind", self.kind, "heavy, for a weapon with a Pen or a shell")
+        """A weapon reaches somewhere, says what makes it heavy, and fires shells of sizes that the tables know."""
+        return unsound_weapons(rows, [tables(kind) for kind in (HighExplosive, HePins, HeHits)])
 
 
 class HighExplosive(Row):
