@@ -268,7 +268,10 @@ def test_a_pasted_answer_that_rested_on_house_rules_says_so_where_the_panel_has_
     assert (same["faults"], same["house_rules"] != []) == ([], True)
 
 
-@pytest.mark.parametrize("text", ["hello", 'ask("base.shot_at_vehicle", pins=99)', 'ask("base.shot_at_vehicel")'])
+@pytest.mark.parametrize(
+    "text",
+    ["hello", 'ask("base.shot_at_vehicle", pins=99)', 'ask("base.shot_at_vehicel")', 'ask("base.order_test", **5)'],
+)
 def test_a_paste_that_cannot_be_is_a_fault_and_the_case_stays(text: str) -> None:
     page = desk(pins=3)
     told = answer(page.hear({"type": "paste", "text": text}))

@@ -140,7 +140,7 @@ def _through(aim: Aim, tables: Tables) -> Stage:
     """BA-21, BA-22, BA-37: what the hits do: rolls owed to the chart, a soft-skin's end, or nothing."""
     edition = aim.weapon.edition
     if not damage.can_hurt(tables, aim.weapon, aim.target):
-        says = f"A hit by a {aim.weapon.weapon} cannot hurt a {aim.target}: no effect"
+        says = f"A hit with the {aim.weapon.weapon} cannot hurt {damage.a(aim.target)}: no effect"
         return Stage("To damage", vehicle_damage.harmless, says, "BA-22")
     needed = aim.to_damage(tables)
     if not damage.is_armoured(tables, edition, aim.target):

@@ -195,7 +195,7 @@ class Chain:
         return f"Chain({', '.join(stage.name for stage in self.stages)})"
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=100_000)
 def step_of(stage: Stage, state: State) -> Throw | Play | Sure[Any]:
     """What happens to a state at a stage, remembered."""
     step = stage.act(state, *stage.given)

@@ -156,7 +156,10 @@ def _called(call: ast.Call) -> Pasted:
             faults.append(Fault(name, ast.unparse(node), "a plain value"))
     if faults:
         raise InputError(faults)
-    values.update(values.pop("**", {}))
+    spread = values.pop("**", {})
+    if not isinstance(spread, Mapping):
+        raise InputError([Fault("**", spread, "a mapping of fields to values")])
+    values.update(spread)
     rules = values.pop("house_rules", None) or {}
     if not isinstance(rules, Mapping):
         raise InputError([Fault("house_rules", rules, "a mapping; a file's rules have to be given to explore(...)")])
