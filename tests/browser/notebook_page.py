@@ -18,7 +18,7 @@ RUN_ALL = """async seconds => {
   await Promise.race([run(), late]);
 }"""
 ANSWER = ".workbook-answer"
-RUNNING_TAKES_AT_MOST = 120  # seconds
+RUNNING_TAKES_AT_MOST = 300  # seconds
 
 CODE_CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .filter(cell => cell.model.type === 'code' && cell.model.sharedModel.getSource().trim())
