@@ -15,7 +15,7 @@ from tests.browser.panel_page import LAST_CELL_AGAIN, PanelPage, open_panel
 
 SHOT = 'from workbook import explore\nexplore("base.shot_at_vehicle", facing="side", pins=1)'
 TROOPS = 'from workbook import explore\nexplore("base.shot_at_troops")'
-TABS = ("Working", "Table", "Vary", "Compare", "What matters", "Roll it", "Share")
+TABS = ("Working", "Table", "Vary", "Compare", "What matters", "Roll it", "House rules", "Share")
 ONE_IN_SIX = "The tank is lost 16.3% of the time, about 1 shot in 6."
 ONE_IN_NINE = "The tank is lost 10.9% of the time, about 1 shot in 9."
 
