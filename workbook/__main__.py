@@ -99,7 +99,9 @@ def parser() -> argparse.ArgumentParser:
     publish.add_argument(
         "--out", type=Path, default=Path("site"), metavar="DIR", help="the folder; site where not given"
     )
-    publish.add_argument("--only", action="store_true", help="leave the workbook's own notebooks out")
+    publish.add_argument(
+        "--only", action="store_true", help="your notebooks alone, and the questions whose panels they show"
+    )
     publish.add_argument("--again", action="store_true", help="take nothing from earlier builds")
     publish.set_defaults(run=run_publish)
     return whole
@@ -172,7 +174,7 @@ def run_publish(known: argparse.Namespace, further: Sequence[str]) -> int:
     if further:
         parser().error(f"unrecognized arguments: {' '.join(further)}")
     own = [] if known.only else sorted(shipped().glob("*.ipynb"))
-    return run([*own, *known.notebooks], known.out, again=known.again)
+    return run([*own, *known.notebooks], known.out, again=known.again, shown_only=known.only)
 
 
 def _answer(name: str, texts: Sequence[str], house_rules: Path | None) -> tuple[Odds | None, list[Fault]]:

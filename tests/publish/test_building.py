@@ -40,6 +40,17 @@ def test_every_notebook_question_and_rule_has_its_page(built: tuple[Report, Path
     assert built[0].warnings == []
 
 
+def test_a_page_of_ones_own_brings_the_questions_it_shows_and_no_others(tmp_path: Path) -> None:
+    mine = write_notebook(
+        tmp_path / "mine.ipynb",
+        (("markdown", "# Mine"), ("code", 'from workbook import explore\nexplore("base.order_test", pins=2)')),
+    )
+    with home(tmp_path / "home"):
+        publish([mine], tmp_path / "site", shown_only=True)
+    pages = {path.relative_to(tmp_path / "site").as_posix() for path in (tmp_path / "site").rglob("*.html")}
+    assert pages == {"index.html", "mine.html", "questions.html", "rules.html", "question/base.order_test.html"}
+
+
 def test_a_second_build_does_nothing(built: tuple[Report, Path]) -> None:
     _, folder = built
     before = {path: path.stat().st_mtime_ns for path in (folder / "site").rglob("*")}

@@ -16,7 +16,7 @@ from workbook.publish.site import Report, publish
 FAULTY = 2
 
 
-def run(notebooks: Sequence[Path], out: Path, *, again: bool = False) -> int:
+def run(notebooks: Sequence[Path], out: Path, *, again: bool = False, shown_only: bool = False) -> int:
     """Build, and say so; the exit status is 0, or 2 where the site could not be made."""
     if not notebooks:
         print("publish: no notebook to make a page of", file=sys.stderr)
@@ -25,7 +25,9 @@ def run(notebooks: Sequence[Path], out: Path, *, again: bool = False) -> int:
     began = time.monotonic()
     try:
         with console.status("Looking at what has changed") as status:
-            report = publish(notebooks, out, again=again, say=lambda text: _say(console, status.update, text))
+            report = publish(
+                notebooks, out, again=again, shown_only=shown_only, say=lambda text: _say(console, status.update, text)
+            )
     except (NotebookError, FolderError) as error:
         print(error, file=sys.stderr)
         return FAULTY

@@ -59,10 +59,12 @@ def publish(
     *,
     again: bool = False,
     asked: Collection[str] | None = None,
+    shown_only: bool = False,
     say: Say = lambda _: None,
 ) -> Report:
     """Build the site of these notebooks in the folder `out`; `again` takes nothing from earlier builds.
-    `asked` names the questions that get a page, all of them where nothing is given.
+    `asked` names the questions that get a page, all of them where nothing is given; with `shown_only` those alone do
+    of which a notebook shows a panel.
 
     Raises NotebookError for a notebook that cannot be run, and FolderError where `out` holds what no build has put there.
     """
@@ -70,13 +72,13 @@ def publish(
     paths = list(dict.fromkeys(path.resolve() for path in notebooks))
     read = {path: running.read(path) for path in paths}
     names = [name for name in questions() if asked is None or name in asked]
-    key = digest(surface(), names, {str(path): _cells(notebook) for path, notebook in read.items()})
+    key = digest(surface(), names, shown_only, {str(path): _cells(notebook) for path, notebook in read.items()})
     if folder.holds(key) and not again:
         return Report(out, pages=folder.count(".html"), size=folder.size(), unchanged=True)
     panels = Panels(shelf(use=not again), say)
     report = Report(out)
     try:
-        files = dict(_files(read, names, panels, report, say))
+        files = dict(_files(read, names, panels, report, say, shown_only=shown_only))
     finally:
         panels.close()
     report.written, report.removed = folder.write(files, key)
@@ -92,10 +94,11 @@ def _cells(notebook: Any) -> list[Any]:
 
 
 def _files(
-    read: Mapping[Path, Any], names: Sequence[str], panels: Panels, report: Report, say: Say
+    read: Mapping[Path, Any], names: Sequence[str], panels: Panels, report: Report, say: Say, *, shown_only: bool
 ) -> Iterator[tuple[str, str]]:
     """Every file of the site, with its name within it."""
     chapters = list(_chapters(read, panels, report, say))
+    names = [name for name in names if not shown_only or name in panels.rules]
     pages = list(_question_pages(names, panels, say))
     pager = Pager(chapters)
     yield "index.html", pager.index(pages)
