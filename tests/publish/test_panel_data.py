@@ -18,7 +18,7 @@ from workbook.publish.store import Store, compact
 from workbook.show.answers import drawn
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False).map(lambda number: number + 0.0) | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
 )
 FITTING = grid.Limits(answers=60)

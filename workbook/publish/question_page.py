@@ -48,7 +48,7 @@ def question_page(kind: type[Question], used: frozenset[str] | None = None) -> Q
     >>> from workbook.catalogue import question_named
     >>> page = question_page(question_named("base.order_test"), frozenset({"BA-53"}))
     >>> page.fields[2].takes, page.fields[2].default, [rule.id for rule in page.rules]
-    ('a whole number from 0 to 12', '0', ['BA-53'])
+    ('a whole number from 0 to 12', '0', ['BA-52', 'BA-53'])
     """
     odds = ask(kind.name)
     rows = rows_used(odds.layers)
