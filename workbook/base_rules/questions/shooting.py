@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from workbook.base_rules import hitting
-from workbook.odds import Fault, Question
+from workbook.odds import Fault, Question, RollNeeded
 from workbook.odds.faults import not_among
 from workbook.odds.fields import AnyCase, Edition, NameIn, Quality, Quantity, RangeBand, Switch, Whole, about
 from workbook.tables.base import Weapon
@@ -73,6 +73,15 @@ class Shooting(Question):
         if not self.fires_indirectly(weapon):
             return False
         return hitting.inside_minimum(weapon, self.band(tables, weapon), self.distance_in)
+
+    def roll_to_hit(self, tables: Tables, weapon: Weapon, **target: Any) -> RollNeeded | None:
+        """What the shots need to hit, `target` being its part in `hitting.to_hit`; None where indirect fire cannot come down."""
+        if self.inside_minimum(tables, weapon):
+            return None
+        if self.fires_indirectly(weapon):
+            return hitting.indirect_to_hit(tables, self.edition, self.attempt)
+        firer = {"moved": self.moved, "pins": self.pins, "last_man": self.one_man_left}
+        return hitting.to_hit(tables, weapon, self.quality, self.band(tables, weapon), **firer, **target)
 
     def weapon_faults(self, tables: Tables, field: str, name: str) -> Iterator[Fault]:
         """A weapon that the edition does not have, or that does not reach so far."""

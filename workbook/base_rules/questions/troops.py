@@ -139,22 +139,8 @@ class ShotAtTroops(Shooting):
 
     def needed_to_hit(self, tables: Tables, weapon: Weapon) -> RollNeeded | None:
         """What these shots need to hit; None where they are nearer than indirect fire comes down."""
-        if self.inside_minimum(tables, weapon):
-            return None
-        if self.fires_indirectly(weapon):
-            return hitting.indirect_to_hit(tables, self.edition, self.attempt)
-        return hitting.to_hit(
-            tables,
-            weapon,
-            self.quality,
-            self.band(tables, weapon),
-            moved=self.moved,
-            pins=self.pins,
-            last_man=self.one_man_left,
-            cover=self.cover,
-            down=self.down,
-            small_team=self.men <= tables[Figure][self.edition, "small team men"].value,
-        )
+        small = self.men <= tables[Figure][self.edition, "small team men"].value
+        return self.roll_to_hit(tables, weapon, cover=self.cover, down=self.down, small_team=small)
 
     def sheltered(self, tables: Tables, weapon: Weapon, *, as_he: bool) -> str:
         """BA-19: the cover that counts for a save; in the 3rd edition a gun shield is soft cover against small arms."""

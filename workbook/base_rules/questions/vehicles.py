@@ -64,22 +64,7 @@ class ShotAtVehicle(Shooting):
 
     def needed_to_hit(self, tables: Tables) -> RollNeeded | None:
         """What the shot needs to hit; None where it is nearer than indirect fire comes down."""
-        weapon = self.arm(tables)
-        if self.inside_minimum(tables, weapon):
-            return None
-        if self.fires_indirectly(weapon):
-            return hitting.indirect_to_hit(tables, self.edition, self.attempt)
-        return hitting.to_hit(
-            tables,
-            weapon,
-            self.quality,
-            self.band(tables, weapon),
-            moved=self.moved,
-            pins=self.pins,
-            last_man=self.one_man_left,
-            at_vehicle=True,
-            cover=self.cover,
-        )
+        return self.roll_to_hit(tables, self.arm(tables), at_vehicle=True, cover=self.cover)
 
     def struck(self, tables: Tables) -> str:
         """BA-27: the facing that is struck: the one given, or the top where the fire is indirect."""
