@@ -22,7 +22,6 @@ function createGates() {
       syncList(history, past, makeMoment, updateMoment);
       show(gates, list.length > 0);
       show(history, past.length > 0);
-      if (past.length) setAttribute(history, "tabindex", history.scrollWidth > history.clientWidth ? "0" : null);
       show(toggle, list.some((gate) => gate.branches?.length));
     },
   };
