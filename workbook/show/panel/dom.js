@@ -56,6 +56,19 @@ function syncList(parent, items, make, update) {
   items.forEach((item, place) => update(parent.children[place], item, place));
 }
 
+const hasFocus = (element) => element?.contains(element.getRootNode().activeElement) ?? false;
+
+/** Makes these elements, in this order, the children of a parent; the one that has the focus is never moved, and so keeps it. */
+function inOrder(parent, wanted) {
+  for (const child of [...parent.children]) if (!wanted.includes(child)) child.remove();
+  if (wanted.every((child, place) => parent.children[place] === child)) return;
+  const fixed = wanted.findIndex((child) => child.parentNode === parent && hasFocus(child));
+  wanted.forEach((child, place) => {
+    if (place < fixed) parent.insertBefore(child, wanted[fixed]);
+    else if (place !== fixed) parent.append(child);
+  });
+}
+
 let identities = 0;
 
 /** An id that no other panel on the page has. */

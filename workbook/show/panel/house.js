@@ -8,16 +8,33 @@ const PRINTED_AT_FIRST = 6; // printed rows shown before the rest is folded away
  */
 function createHouse(port) {
   const study = createStudy(port, "house", onReply);
-  const tell = (message) => study.ask({ seq: port.get("answer")?.seq ?? 0, ...message });
+  const acts = [];
   const askSoon = debounced(REST_BEFORE_STUDY, () => tell({ do: "look" }));
   const problem = h("p", { class: "workbook-fault", role: "alert", hidden: true });
   const before = createBefore(tell);
   const list = createRows(tell);
   const things = createThings(tell);
   const files = createFiles(tell);
+  let stale = false;
   let wanted = null;
 
+  /** One act after another, none left out; however often there is something to look at, one look at the end is enough. */
+  function tell(message) {
+    if (message.do === "look") stale = true;
+    else acts.push(message);
+    next();
+  }
+
+  function next() {
+    if (study.busy() || !(acts.length || stale)) return;
+    stale &&= acts.length > 0;
+    study.ask({ seq: port.get("answer")?.seq ?? 0, ...(acts.shift() ?? { do: "look" }) });
+  }
+
   function onReply(reply) {
+    const more = acts.length > 0;
+    next();
+    if (more) return;
     const wrong = whyNot(reply);
     setText(problem, wrong);
     show(problem, Boolean(wrong));
@@ -32,6 +49,7 @@ function createHouse(port) {
     element: h("div", { class: "wb-house-tab" }, before.element, problem, list.element, things.element, files.element),
     update: (answer) => answer.faults?.length || askSoon(),
     goTo(table, row) {
+      if (list.edit(table, row)) return;
       wanted = { table, row };
       tell({ do: "look" });
     },
@@ -79,33 +97,43 @@ function createRows(tell) {
   const nameOf = (row) => `${row.table} ${row.name}`;
 
   function draw(parent, rows) {
-    const items = rows.map((row) => {
+    inOrder(parent, rows.map((row) => {
       const known = made.get(nameOf(row)) ?? createRow(tell);
       made.set(nameOf(row), known);
       known.update(row);
       return known.element;
-    });
-    if (items.length !== parent.children.length || items.some((item, place) => parent.children[place] !== item)) {
-      const focused = parent.getRootNode().activeElement;
-      parent.replaceChildren(...items);
-      if (focused && parent.contains(focused)) focused.focus();
-    }
+    }));
+  }
+
+  /** Opens the editor of a row; false where the row is not there. */
+  function edit(table, name) {
+    const row = [...made.values()].find((each) => each.is(table, name));
+    if (row && rest.contains(row.element)) folded.open = true;
+    row?.edit();
+    return Boolean(row);
+  }
+
+  /** Does this row stand ahead of the fold? The one that is being written in stays where it is. */
+  function isAhead(row) {
+    const known = made.get(nameOf(row));
+    if (known && hasFocus(known.element)) return first.contains(known.element);
+    return row.status !== "known" || Boolean(known?.isOpen());
   }
 
   return {
     element: h("div", {}, h("h3", {}, "What this answer rests on"), first, folded),
     update(rows, wanted) {
-      const open = (row) => row.status !== "known" || made.get(nameOf(row))?.isOpen();
-      const ahead = rows.filter(open);
-      const behind = rows.filter((row) => !open(row));
-      const shown = ahead.concat(behind.splice(0, Math.max(0, PRINTED_AT_FIRST - ahead.length)));
-      draw(first, shown);
-      draw(rest, behind);
-      setText(summary, `${behind.length} more printed figure${behind.length === 1 ? "" : "s"}`);
-      show(folded, behind.length > 0);
-      const row = wanted && rows.find((each) => each.table.replaceAll(".", "/") === wanted.table && each.name === wanted.row);
-      if (row) made.get(nameOf(row)).edit();
+      const ahead = rows.filter(isAhead);
+      const behind = rows.filter((row) => !ahead.includes(row));
+      const room = Math.max(0, PRINTED_AT_FIRST - ahead.length);
+      const more = behind.filter((row) => !hasFocus(made.get(nameOf(row))?.element)).slice(0, room);
+      draw(first, ahead.concat(more));
+      draw(rest, behind.filter((row) => !more.includes(row)));
+      setText(summary, `${behind.length - more.length} more printed figure${behind.length - more.length === 1 ? "" : "s"}`);
+      show(folded, behind.length > more.length);
+      if (wanted) edit(wanted.table, wanted.row);
     },
+    edit,
   };
 }
 
@@ -120,8 +148,8 @@ function createRow(tell) {
   const about = h("p", { class: "wb-note" });
   const editor = h("div", { id: ids.editor, class: "wb-editor", hidden: true }, cells, about);
   const element = h("li", {}, h("div", { class: "wb-row-line" }, h("div", {}, says, " ", rule), status, undo, toggle), editor);
+  const drawn = new Map();
   let row = null;
-  let drawn = [];
 
   function open(yes) {
     show(editor, yes);
@@ -132,10 +160,11 @@ function createRow(tell) {
   return {
     element,
     isOpen: () => !editor.hidden,
+    is: (table, name) => element.isConnected && row.table.replaceAll(".", "/") === table && row.name === name,
     edit() {
       open(true);
       element.scrollIntoView({ block: "nearest" });
-      drawn[0]?.focus();
+      drawn.values().next().value?.focus();
     },
     update(given) {
       row = given;
@@ -149,11 +178,13 @@ function createRow(tell) {
       setAttribute(undo, "aria-label", `${row.title}, ${row.name} as printed`);
       show(undo, row.status === "house");
       setText(about, [row.source && row.status !== "your own" ? `Source: ${row.source}.` : "", row.note ?? ""].filter(Boolean).join(" "));
-      if (drawn.length !== row.cells.length) {
-        drawn = row.cells.map((cell) => createCell(cell, (value) => tell({ do: "change", table: row.table, key: row.key, column: cell.column, value })));
-        cells.replaceChildren(...drawn.map((cell) => cell.element));
-      }
-      row.cells.forEach((cell, place) => drawn[place].update(cell));
+      inOrder(cells, row.cells.map((cell) => {
+        const { column } = cell;
+        const known = drawn.get(column) ?? createCell(cell, (value) => tell({ do: "change", table: row.table, key: row.key, column, value }));
+        drawn.set(column, known);
+        known.update(cell);
+        return known.element;
+      }));
     },
   };
 }
@@ -163,20 +194,30 @@ function createCell(cell, changed) {
   const id = uniqueId("cell");
   const was = h("span", { class: "wb-was", id: `${id}-was` });
   const empty = cell.optional ? [""] : [];
-  const given = () => changed(input.value.trim() === "" ? null : input.value.trim());
   const late = debounced(HALF_TYPED, given);
+  let last = null;
   const input = cell.choices
     ? h("select", { class: "wb-select", id, onchange: given }, [...empty, ...cell.choices].map((choice) => h("option", { value: choice }, choice || "–")))
     : h("input", {
         class: "wb-box", id, type: "text", autocomplete: "off", spellcheck: "false", placeholder: cell.optional ? "–" : null, title: cell.accepts,
-        inputmode: /whole number/.test(cell.accepts) ? "numeric" : null, oninput: late, onchange: () => (late.cancel(), given()),
+        inputmode: /whole number/.test(cell.accepts) ? "numeric" : null, oninput: late, onchange: given,
       });
   setAttribute(input, "aria-describedby", was.id);
+
+  function given() {
+    late.cancel();
+    const value = input.value.trim() === "" ? null : input.value.trim();
+    if (value === last) return; // what was told a moment ago, while it was typed
+    last = value;
+    changed(value);
+  }
+
   return {
     element: h("div", { class: "wb-cell" }, h("label", { for: id }, cell.title), input, was),
     focus: () => input.focus(),
     update(now) {
-      if (!isFocused(input)) input.value = now.value ?? "";
+      last = now.value === null || now.value === undefined ? null : String(now.value);
+      if (!isFocused(input) && input.value !== (last ?? "")) input.value = last ?? "";
       setText(was, now.changed ? `printed: ${now.printed ?? "empty"}` : "");
       input.classList.toggle("wb-changed", now.changed);
     },
@@ -194,7 +235,7 @@ function createThings(tell) {
         if (!made.has(thing.thing)) made.set(thing.thing, createThing(thing, tell));
         made.get(thing.thing).update(thing, settled);
       }
-      holder.replaceChildren(...things.map((thing) => made.get(thing.thing).element));
+      inOrder(holder, things.map((thing) => made.get(thing.thing).element));
     },
   };
 }
