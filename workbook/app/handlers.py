@@ -74,6 +74,11 @@ class KernelSocket(VoilaKernelWebsocketHandler):
 
     PRIVATE = ("error", "stream", "execute_input")
 
+    async def open(self, kernel_id: str) -> None:
+        """Small messages go out at once: a panel's answer does not wait for another to travel with."""
+        self.set_nodelay(True)
+        await super().open(kernel_id)  # type: ignore[no-untyped-call]
+
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Passes on what the page is meant to hear."""
         kind, content = said(message)

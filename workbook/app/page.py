@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from urllib.parse import parse_qsl
 
 from workbook import catalogue
 from workbook.odds import InputError, Odds
@@ -52,7 +53,8 @@ def case_of(query: str) -> tuple[Odds, list[str]]:
     try:
         found = paste.read(f"?{query.lstrip('?')}")
     except InputError as error:
-        return catalogue.ask(FIRST), [str(fault) for fault in error.faults]
+        named = dict(parse_qsl(query.lstrip("?"))).get("question", FIRST)
+        return _plain(named), [str(fault) for fault in error.faults]
     faults: list[str] = []
     try:
         tables = load(house_rules=found.house_rules or None)
@@ -62,13 +64,18 @@ def case_of(query: str) -> tuple[Odds, list[str]]:
     fields = dict(found.fields)
     while True:
         try:
-            return Odds(catalogue.made(found.question, tables, fields), tables), faults
+            odds = Odds(catalogue.made(found.question, tables, fields), tables)
         except InputError as error:
             faults += [str(fault) for fault in error.faults]
             wrong = {fault.field.partition("[")[0].partition(".")[0] for fault in error.faults} & fields.keys()
             if not wrong:
                 return _plain(found.question), faults
             fields = {name: value for name, value in fields.items() if name not in wrong}
+            continue
+        try:
+            return odds.saying(found.headline), faults
+        except InputError as error:
+            return odds, [*faults, *map(str, error.faults)]
 
 
 def _plain(question: str) -> Odds:
