@@ -65,6 +65,11 @@ def parser() -> argparse.ArgumentParser:
         help="what differs from the defaults; field=@file.json reads a file",
     )
     ask.add_argument("--house-rules", type=Path, metavar="FILE", help="a TOML or CSV file laid over the tables")
+    ask.add_argument(
+        "--headline",
+        metavar="OUTCOMES",
+        help="what the sentence is about: outcomes, 2+, or the words of one of the sums",
+    )
     ask.add_argument("--json", action="store_true", help="the answer as JSON")
     ask.set_defaults(run=run_ask)
     listed = commands.add_parser("questions", help="list the questions, or show one", allow_abbrev=False)
@@ -110,7 +115,7 @@ def parser() -> argparse.ArgumentParser:
 def run_ask(known: argparse.Namespace, further: Sequence[str]) -> int:
     """`workbook ask`: the answer, or every fault of the input on a line of its own."""
     _only_fields(further)
-    odds, faults = _answer(known.question, [*known.fields, *further], known.house_rules)
+    odds, faults = _answer(known.question, [*known.fields, *further], known.house_rules, known.headline)
     if odds is None or faults:
         return _say(faults)
     if known.json:
@@ -177,7 +182,9 @@ def run_publish(known: argparse.Namespace, further: Sequence[str]) -> int:
     return run([*own, *known.notebooks], known.out, again=known.again, shown_only=known.only)
 
 
-def _answer(name: str, texts: Sequence[str], house_rules: Path | None) -> tuple[Odds | None, list[Fault]]:
+def _answer(
+    name: str, texts: Sequence[str], house_rules: Path | None, headline: str | None
+) -> tuple[Odds | None, list[Fault]]:
     """The answer, or all that is wrong with the fields, the file of house rules and the question, at once."""
     from workbook.catalogue import made
     from workbook.odds import Fault, InputError, Odds
@@ -192,7 +199,7 @@ def _answer(name: str, texts: Sequence[str], house_rules: Path | None) -> tuple[
     except OSError:
         faults.append(Fault("house rules", str(house_rules), "a file that can be read"))
     try:
-        return Odds(made(name, tables, given), tables), faults
+        return Odds(made(name, tables, given), tables).saying(headline), faults
     except InputError as error:
         return None, [*faults, *error.faults]
 

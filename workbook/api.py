@@ -15,6 +15,7 @@ from workbook.odds.faults import Fault, InputError, not_among
 from workbook.odds.fields import parse_fraction
 from workbook.odds.question import Question
 from workbook.odds.rolling import Rolled, play, thrower
+from workbook.odds.sentences import carried
 from workbook.odds.studies import Comparison, Notches, Until
 from workbook.tables import load
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     import polars as pl
+
+
+MOST_GAMES = 1_000_000
 
 
 def sweep(
@@ -76,12 +80,21 @@ def vary(
     return Varied(odds, tuple(several), None if outcome is None else _labels(odds, outcome), found)
 
 
-def compare(a: str | Question | Odds, b: str | Question | Odds | None = None, **changes: Any) -> Comparison:
-    """Two answers side by side; without a second one, the first beside itself with the changes."""
+def compare(
+    a: str | Question | Odds, b: str | Question | Odds | None = None, *, house_rules: Any = None, **changes: Any
+) -> Comparison:
+    """Two answers side by side; without a second one, the first beside itself with the changes.
+
+    House rules are a change like any other: they are laid over the second answer alone.
+
+    >>> rule = {"base.to_hit": [{"edition": "2nd", "factor": "moved", "modifier": -2}]}
+    >>> compare(ask("base.shot_at_troops", moved=True), house_rules=rule).headline < 0
+    True
+    """
     first = answer(a, None, {})
     second = first if b is None else answer(b, None, {})
-    if changes:
-        second = Odds(made(second.question, second.tables, changes), second.tables)
+    if changes or house_rules is not None:
+        second = answer(second, house_rules, changes)
     return Comparison(first, second)
 
 
@@ -146,10 +159,7 @@ def roll(
 ) -> Rolls:
     """Play a question out with real dice, `n` times; the first `shown` games are kept throw by throw. A seed repeats them."""
     odds = answer(question, fields.pop("house_rules", None), fields)
-    if isinstance(n, bool) or not isinstance(n, int) or not 1 <= n <= 1_000_000:
-        raise InputError([Fault("n", n, "a whole number from 1 to 1000000")])
-    if not (seed is None or isinstance(seed, int | str)):
-        raise InputError([Fault("seed", seed, "a whole number, or nothing")])
+    _rollable(n, seed, shown)
     chain, start, throw = odds.question.chain(odds.tables), odds.question.rolled_from(odds.tables), thrower(seed)
     tally: Counter[str] = Counter()
     games = []
@@ -162,6 +172,19 @@ def roll(
     return Rolls(odds, {label: tally[label] for label in odds.outcomes}, tuple(games), seed)
 
 
+def _rollable(n: Any, seed: Any, shown: Any) -> None:
+    """How often, from which seed and how much of it to keep: all that is wrong with these, at once."""
+    faults = [
+        Fault(name, given, f"a whole number from {least} to {MOST_GAMES}")
+        for name, given, least in (("n", n, 1), ("shown", shown, 0))
+        if isinstance(given, bool) or not isinstance(given, int) or not least <= given <= MOST_GAMES
+    ]
+    if not (seed is None or isinstance(seed, int | str)):
+        faults.append(Fault("seed", seed, "a whole number, or nothing"))
+    if faults:
+        raise InputError(faults)
+
+
 def _many(value: Any) -> bool:
     """Several values to sweep over; a list of records, none of them too, is one value."""
     if not isinstance(value, Iterable) or isinstance(value, str | Mapping):
@@ -170,11 +193,11 @@ def _many(value: Any) -> bool:
 
 
 def answer(question: str | Question | Odds, house_rules: Any, fields: Mapping[str, Any]) -> Odds:
-    """The answer to a question by name, to one at hand, or an answer at hand with some fields changed."""
+    """The answer to a question by name, to one at hand, or an answer at hand with some fields changed, in the same sentence."""
     if not isinstance(question, Odds):
         return ask(question, house_rules=house_rules, **fields)
     tables = question.tables if house_rules is None else load(house_rules=house_rules)
-    return Odds(made(question.question, tables, fields), tables)
+    return carried(question, Odds(made(question.question, tables, fields), tables))
 
 
 def _labels(odds: Odds, outcome: str | Iterable[str] | None) -> tuple[str, ...]:

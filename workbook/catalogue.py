@@ -67,14 +67,18 @@ def made(question: str | Question, tables: Tables, given: Mapping[str, Any]) -> 
     return make(type(question), tables, {**own, **given})
 
 
-def ask(question: str | Question, *, house_rules: Any = None, **fields: Any) -> Odds:
+def ask(question: str | Question, *, house_rules: Any = None, headline: Any = None, **fields: Any) -> Odds:
     """The exact odds of a question: `ask("base.order_test", pins=2)`.
 
     Fields take values or the text forms of the command line. `house_rules` lays an overlay over the tables: a mapping, or
-    the path of a TOML or CSV file. Raises InputError, naming every fault at once.
+    the path of a TOML or CSV file. `headline` says which outcomes the sentence is about, and moves no chance: outcomes by
+    name, "2+" for that many or more, or the words of one of the sums. Raises InputError, naming every fault at once.
 
     >>> ask("base.order_test", pins=2).outcomes["passed"]
     Fraction(7, 12)
+    >>> ask("base.order_test", pins=2, headline="FUBAR").headline
+    Fraction(1, 36)
     """
     tables = load(house_rules=house_rules)
-    return Odds(made(question, tables, fields), tables)
+    odds = Odds(made(question, tables, fields), tables)
+    return odds.saying(headline) if headline else odds

@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from workbook.odds import working
+from workbook.odds import sentences, working
 from workbook.odds.question import Headline, Question
 from workbook.odds.stages import State, run
 from workbook.odds.trellis import Layer, course, rows_used
@@ -90,10 +90,13 @@ class Distribution(Shown):
 
 
 class Odds(Distribution):
-    """The answer to a question. The chances are there at once; the working is read from the stages when it is asked for."""
+    """The answer to a question. The chances are there at once; the working is read from the stages when it is asked for.
 
-    def __init__(self, question: Question, tables: Tables) -> None:
-        self.question, self.tables = question, tables
+    `said` asks for a sentence other than the question's own headline; no chance depends on it.
+    """
+
+    def __init__(self, question: Question, tables: Tables, said: str = "") -> None:
+        self.question, self.tables, self.said = question, tables, said
         self.last: Exact[Any] = run(question.chain(tables), question.start(tables))
         labels = question.labels(tables)
         found = self.last.map(question.label).fractions()
@@ -104,7 +107,24 @@ class Odds(Distribution):
         super().__init__({label: found.get(label, Fraction(0)) for label in labels} | extra)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.question, self.tables)
+        return type(self), (self.question, self.tables, self.said)
+
+    def saying(self, headline: str | Iterable[str] | None) -> Odds:
+        """The same answer with another sentence for its headline: the words of one of its sums, outcomes, or "2+".
+
+        >>> from workbook import ask
+        >>> ask("crew.career").saying("lost").headlines[0].says
+        'It is lost'
+        """
+        other = object.__new__(type(self))
+        other.__dict__.update({name: kept for name, kept in vars(self).items() if name not in ("headlines", "gates")})
+        other.said = sentences.chosen(self, headline).key if headline else ""
+        return other
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The question's outcomes, without what an answer that was cut has left open."""
+        return tuple(label for label in self.outcomes if label != NOT_COMPUTED)
 
     @cached_property
     def layers(self) -> tuple[Layer, ...]:
@@ -114,7 +134,11 @@ class Odds(Distribution):
     @cached_property
     def headlines(self) -> tuple[Headline, ...]:
         """The headline first, then the sums to say under it."""
-        return self.question.headlines(self.outcomes)
+        own = self.question.headlines(self.outcomes)
+        if not self.said:
+            return own
+        first = sentences.chosen(self, self.said).line
+        return (first, *(line for line in own if line.labels != first.labels))
 
     def chance(self, *labels: str) -> Fraction:
         """Chance of any of these outcomes or events."""

@@ -94,9 +94,20 @@ class Question(BaseModel):
         """The headline, then the sums to say under it. Counts say what happens at least as often as not."""
         counts = [int(label) for label in outcomes]
         reach = max((k for k in counts if k and at_least(outcomes, k) >= Fraction(1, 2)), default=1)
-        noun = self.counted or "of them"
-        first = Headline(f"At least {reach} {noun}", frozenset(str(k) for k in counts if k >= reach))
+        first = Headline(self.reaching(reach), frozenset(str(k) for k in counts if k >= reach))
         return first, Headline("None at all", frozenset({"0"}))
+
+    def reaching(self, count: int) -> str:
+        """So many or more, in the words of a headline."""
+        return f"At least {count} {self.counted or 'of them'}"
+
+    def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        """More sums that a reader may put in the headline's place; they are not said unless asked for."""
+        return ()
+
+    def in_short(self, beside: Mapping[str, Beside]) -> str:
+        """A line out of what stands beside the answer, where that is what the question is about."""
+        return ""
 
     def ignores(self, tables: Tables) -> dict[str, str]:
         """The fields that do not count in this situation, each with the reason."""
@@ -109,6 +120,12 @@ class Question(BaseModel):
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         """Further distributions or frames that stand beside the answer."""
         return {}
+
+
+def by_each(outcomes: Mapping[str, Fraction], says: Callable[[int], str]) -> tuple[Headline, ...]:
+    """For outcomes that are the try it comes about at: by the first, by the second, ..."""
+    tries = [label for label in outcomes if label.isdecimal()]
+    return tuple(Headline.of(says(number), *tries[:number]) for number in range(1, len(tries) + 1))
 
 
 def at_least(outcomes: Mapping[str, Fraction], count: int) -> Fraction:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from workbook.odds import Distribution
+from workbook.odds.sentences import offered
 from workbook.odds.studies import Comparison
 from workbook.show import charts, theme, words
 from workbook.tables import Rule
@@ -40,6 +41,8 @@ def drawn(odds: Odds) -> dict[str, Any]:
     said, average = words.sentence(odds), words.average(odds)
     return {
         "sentence": {"before": said.before, "number": said.number, "after": said.after, "class": theme.tone(odds)},
+        "headline": odds.said,
+        "headlines": [{"value": choice.key, "text": choice.line.says} for choice in offered(odds)],
         "sub": words.sums(odds),
         "gates": [gate_json(gate) for gate in odds.gates],
         "history": [] if odds.question.gated else history(odds),
@@ -158,7 +161,7 @@ def changed(a: Odds, b: Odds) -> Iterator[str]:
     there = b.fields
     for name, value in a.fields.items():
         if value != there.get(name):
-            yield f"{words.title(a, name)} {spoken(value)}"
+            yield f"{words.title(a, name)} {words.value(getattr(a.question, name))}"
     if a.tables != b.tables:
         yield "other house rules" if a.tables.house_rules else "the printed rules"
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from workbook.odds import Odds
 from workbook.odds.faults import Fault, InputError, not_among
 from workbook.odds.question import make
+from workbook.odds.sentences import carried
 
 if TYPE_CHECKING:
     from workbook.odds.question import Question
@@ -32,10 +33,10 @@ class Case:
     def __init__(self, opened: Odds) -> None:
         self.open(opened)
 
-    def open(self, odds: Odds) -> None:
+    def open(self, odds: Odds, kept: Odds | None = None) -> None:
         """Begin anew with this answer: it is what Reset comes back to."""
         self.opened = odds
-        self.kept = None
+        self.kept = kept
         self._answered(odds)
 
     @property
@@ -56,15 +57,15 @@ class Case:
             raise InputError(unknown)
         typed = {**self.typed, **{name: self._given(name, value) for name, value in values.items()}}
         try:
-            self._answered(Odds(make(self.kind, self.tables, typed), self.tables))
+            self._answered(carried(self.odds, Odds(make(self.kind, self.tables, typed), self.tables)))
         except InputError as error:
             self.typed, self.faults = typed, error.faults
 
     def lay(self, tables: Tables) -> None:
         """Play by these tables from now on, Reset included. What was typed stays; an InputError leaves all as it was."""
-        odds = Odds(make(self.kind, tables, self.typed), tables)
+        odds = carried(self.odds, Odds(make(self.kind, tables, self.typed), tables))
         try:
-            self.opened = Odds(make(self.kind, tables, self.opened.fields), tables)
+            self.opened = carried(self.opened, Odds(make(self.kind, tables, self.opened.fields), tables))
         except InputError:
             self.opened = odds
         self._answered(odds)
@@ -76,6 +77,12 @@ class Case:
     def forget(self) -> None:
         """Let go of what was typed since the last good answer."""
         self._answered(self.odds)
+
+    def say(self, headline: str) -> None:
+        """Put the answer in another sentence, and what is kept with it; nothing brings the question's own back."""
+        self.odds = self.odds.saying(headline)
+        if self.kept is not None:
+            self.kept = carried(self.odds, self.kept.saying(None))
 
     def keep(self) -> None:
         """Keep the present answer as A, to stand beside what comes after."""

@@ -17,9 +17,13 @@ import traitlets
 from workbook.catalogue import ask
 from workbook.odds import Odds
 from workbook.odds.faults import InputError, not_among
+from workbook.odds.sentences import carried
+from workbook.odds.studies import alike
 from workbook.show import words
+from workbook.show.answers import changed
 from workbook.show.card import tag
 from workbook.show.explorer import Panel, page_file, script
+from workbook.show.tabs import until
 from workbook.show.twin import with_twin
 
 
@@ -32,10 +36,41 @@ class Door:
     asks: str
     question: str
     fields: str
+    headline: str = ""
+    against: str = ""
+    tab: str = ""
 
     def answer(self) -> Odds:
-        """The case, answered."""
-        return ask(self.question, **json.loads(self.fields))
+        """The case, answered in the sentence that answers what is asked."""
+        return ask(self.question, headline=self.headline, **json.loads(self.fields))
+
+    def kept(self) -> Odds | None:
+        """What the case stands beside, where the question is what a difference comes to."""
+        if not self.against:
+            return None
+        return carried(self.answer(), ask(self.question, **{**json.loads(self.fields), **json.loads(self.against)}))
+
+    def tells(self) -> tuple[words.Sentence, str]:
+        """What answers the question: the sentence, and what a difference or a study adds to it."""
+        odds, kept = self.answer(), self.kept()
+        further = (
+            str(until(odds)["text"]) if self.tab == "matters" else words.in_short(odds) if self.tab == "table" else ""
+        )
+        return words.sentence(odds), than(kept, odds) if kept else further
+
+
+def than(a: Odds, b: Odds) -> str:
+    """How much more or less often it happens than in the case beside.
+
+    >>> than(ask("base.order_test", pins=3), ask("base.order_test", pins=3, officer_bonus=1))
+    'That is 16.7 points more than with Officer 0.'
+    """
+    difference = b.headline - a.chance(*alike(b.headlines[0].labels, b, a))
+    other = ", ".join(changed(a, b))
+    if difference == 0:
+        return f"That is as often as with {other}."
+    much = words.points(abs(difference)).replace("+", "")
+    return f"That is {much} {'more' if difference > 0 else 'less'} than with {other}."
 
 
 @cache
@@ -57,7 +92,7 @@ class FrontDoor(Panel):
     def __init__(self, listed: Sequence[Door]) -> None:
         self.listed = tuple(listed)
         super().__init__(self.listed[0].answer())
-        self.doors = [{"heading": door.heading, "asks": door.asks} for door in self.listed]
+        self.doors = [{"heading": door.heading, "asks": door.asks, "tab": door.tab} for door in self.listed]
 
     def _heard(self, widget: Any, message: dict[str, Any], buffers: Any) -> None:
         if message.get("type") != "open":
@@ -66,14 +101,15 @@ class FrontDoor(Panel):
         place = message.get("place")
         if isinstance(place, int) and 0 <= place < len(self.listed):
             with self.hold_sync():
-                self.turn_to(self.listed[place].answer())
+                self.turn_to(self.listed[place].answer(), self.listed[place].kept())
                 self.opened = place
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return with_twin(super()._repr_mimebundle_(**options), as_list(self.listed), repr(self))
 
     def __repr__(self) -> str:
-        return "\n".join(f"{door.asks}  {words.sentence(door.answer()).text}" for door in self.listed)
+        told = ((door.asks, *door.tells()) for door in self.listed)
+        return "\n".join(" ".join(filter(None, (f"{asks} ", said.text, more))) for asks, said, more in told)
 
 
 def front_door(chapter: str | None = None) -> FrontDoor:
@@ -94,6 +130,6 @@ def as_list(listed: Iterable[Door]) -> str:
 
 
 def _item(door: Door) -> str:
-    said = words.sentence(door.answer())
-    answer = f"{escape(said.before)} {tag('b', escape(said.number))} {escape(said.after)}"
+    said, more = door.tells()
+    answer = f"{escape(said.before)} {tag('b', escape(said.number))} {escape(said.after)} {escape(more)}".rstrip()
     return tag("li", f"{escape(door.asks)}<br>{tag('span', answer, 'opacity:0.85;')}")

@@ -76,9 +76,9 @@ class Panel(CellWidget):
         """The last good answer."""
         return self.desk.case.odds
 
-    def turn_to(self, odds: Odds) -> None:
-        """Show another case in this panel, without taking it away."""
-        self.desk.case.open(odds)
+    def turn_to(self, odds: Odds, kept: Odds | None = None) -> None:
+        """Show another case in this panel, without taking it away; beside what is kept as A, where there is something."""
+        self.desk.case.open(odds, kept)
         self._show(answers.answer(self.desk.case, self.answer.get("seq", 0)))
 
     def _heard(self, _: Any, message: dict[str, Any], __: Any) -> None:
@@ -110,9 +110,10 @@ class Panel(CellWidget):
         return plain(self.odds)
 
 
-def explore(question: str | Question | Odds, *, house_rules: Any = None, **fields: Any) -> Panel:
+def explore(question: str | Question | Odds, *, house_rules: Any = None, headline: Any = None, **fields: Any) -> Panel:
     """The panel of a question, filled in with the fields given: `explore("base.shot_at_vehicle", facing="side")`.
 
     Takes what `ask` takes, or an answer at hand. Raises InputError, naming every fault at once.
     """
-    return Panel(api.answer(question, house_rules, fields))
+    odds = api.answer(question, house_rules, fields)
+    return Panel(odds.saying(headline) if headline else odds)

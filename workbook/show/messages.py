@@ -96,6 +96,9 @@ class Desk:
     def _reset(self, _: Message) -> None:
         self.case.reset()
 
+    def _say(self, message: Message) -> None:
+        self.case.say(str(message.get("headline") or ""))
+
     def _keep(self, _: Message) -> None:
         self.case.keep()
 
@@ -105,7 +108,7 @@ class Desk:
     def _paste(self, message: Message) -> None:
         found = paste.read(str(message.get("text") or ""))
         tables = self.case.tables if found.house_rules is None else load(house_rules=found.house_rules or None)
-        self.case.open(Odds(catalogue.made(found.question, tables, found.fields), tables))
+        self.case.open(Odds(catalogue.made(found.question, tables, found.fields), tables).saying(found.headline))
         here = "; ".join(change.text() for change in tables.house_rules)
         if found.rests_on and found.rests_on != here and not (here and found.rests_on == paste.FROM_A_FILE):
             raise InputError(
@@ -136,6 +139,7 @@ class Desk:
     MOVES: Mapping[str, Callable[[Desk, Message], None]] = {
         "set": _set,
         "reset": _reset,
+        "say": _say,
         "keep": _keep,
         "unkeep": _unkeep,
         "paste": _paste,

@@ -10,6 +10,7 @@ import csv
 import json
 import re
 import shlex
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from io import StringIO
@@ -24,7 +25,7 @@ LONGEST = 200_000
 ACCEPTED = "a line of Python, a command, a link, JSON, CSV or a report from a panel's Share tab"
 FROM_A_FILE = "the house rules of a file"
 OUR_CALLS = ("ask", "explore")
-HOUSE_RULES = "house_rules"
+HOUSE_RULES, HEADLINE = "house_rules", "headline"
 
 
 @dataclass(frozen=True)
@@ -35,13 +36,14 @@ class Pasted:
     fields: Mapping[str, Any] = field(default_factory=dict)
     house_rules: Mapping[str, Any] | None = None
     rests_on: str = ""
+    headline: str = ""
 
 
 def read(text: str) -> Pasted:
     """The case in a pasted text; an InputError where there is none.
 
     >>> read("workbook ask base.order_test pins=2 'quality=Veteran'")
-    Pasted(question='base.order_test', fields={'pins': '2', 'quality': 'Veteran'}, house_rules={}, rests_on='')
+    Pasted(question='base.order_test', fields={'pins': '2', 'quality': 'Veteran'}, house_rules={}, rests_on='', headline='')
     >>> read('explore("base.order_test", pins=1 + 1)')
     Traceback (most recent call last):
     workbook.odds.faults.InputError: pins: got '1 + 1'; accepted: a plain value
@@ -102,12 +104,20 @@ def _link(text: str) -> Pasted | None:
     if re.search(r"\s", text) or "question=" not in text:
         return None
     try:
-        given = dict(parse_qsl(urlsplit(text).query, keep_blank_values=True))
+        query = text if re.match(r"[\w.]+=", text) else urlsplit(text).query
+        told = parse_qsl(query, keep_blank_values=True)
     except ValueError:
         return None
-    if "question" not in given:
+    given = dict(told)
+    if not given.get("question"):
         return None
-    return Pasted(given.pop("question"), given, house_rules=_laid(given.pop(HOUSE_RULES, "")))
+    again = [name for name, times in Counter(name for name, _ in told).items() if times > 1]
+    if again:
+        raise InputError(
+            [Fault(name, [said for its, said in told if its == name], "each field once") for name in again]
+        )
+    headline = given.pop(HEADLINE, "")
+    return Pasted(given.pop("question"), given, _laid(given.pop(HOUSE_RULES, "")), headline=headline)
 
 
 def _laid(text: str) -> Mapping[str, Any]:
@@ -163,7 +173,13 @@ def _called(call: ast.Call) -> Pasted:
     rules = values.pop("house_rules", None) or {}
     if not isinstance(rules, Mapping):
         raise InputError([Fault("house_rules", rules, "a mapping; a file's rules have to be given to explore(...)")])
-    return Pasted(str(values.pop("question")), values, rules)
+    headline = values.pop(HEADLINE, None) or ""
+    return Pasted(
+        str(values.pop("question")),
+        values,
+        rules,
+        headline=headline if isinstance(headline, str) else ", ".join(map(str, headline)),
+    )
 
 
 def _literal(node: ast.expr) -> Any:
@@ -189,9 +205,21 @@ def _command(text: str) -> Pasted | None:
 def _asked(words: list[str]) -> Pasted:
     """The case of a command's words: the question, name=value, and options, of which only the house rules matter."""
     question, *rest = words
+    said = _option(rest, f"--{HEADLINE}")
+    ruled = _option(rest, "--house-rules") is not None
     fields = dict(word.split("=", 1) for word in rest if "=" in word and not word.startswith("-"))
-    ruled = any(word.startswith("--house-rules") for word in rest)
-    return Pasted(question, fields, None if ruled else {}, FROM_A_FILE if ruled else "")
+    return Pasted(question, fields, None if ruled else {}, FROM_A_FILE if ruled else "", said or "")
+
+
+def _option(words: list[str], name: str) -> str | None:
+    """What stands behind an option, taken out of the words; None where it is not there."""
+    for place, word in enumerate(words):
+        if word.startswith(f"{name}="):
+            return words.pop(place).partition("=")[2]
+        if word == name:
+            del words[place]
+            return words.pop(place) if place < len(words) else ""
+    return None
 
 
 READERS: tuple[Callable[[str], Pasted | None], ...] = (_json, _csv, _link, _python, _command)

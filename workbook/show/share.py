@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from workbook.odds import Odds
 
 _RISKY = re.compile(r"[=+\-@\t\r\n']|\d+\s*[-/]\s*\d")
+HEADLINE = "headline"
 HOUSE_RULES_FILE = "house_rules.toml"
 
 
@@ -42,6 +43,11 @@ def chosen(odds: Odds) -> dict[str, Any]:
     return {name: value for name, value in odds.fields.items() if value != defaults[name]}
 
 
+def _said(odds: Odds) -> dict[str, str]:
+    """The sentence it is put in, where it is not the question's own."""
+    return {HEADLINE: odds.said} if odds.said else {}
+
+
 def python_line(odds: Odds, call: str = "ask") -> str:
     """The line of Python that gives this answer again.
 
@@ -49,7 +55,7 @@ def python_line(odds: Odds, call: str = "ask") -> str:
     >>> print(python_line(ask("base.order_test", pins=2, reserve=True)))
     from workbook import ask; ask("base.order_test", pins=2, reserve=True)
     """
-    given = {**chosen(odds), **({"house_rules": house_rules(odds)} if odds.tables.house_rules else {})}
+    given = {**chosen(odds), **_said(odds), **({"house_rules": house_rules(odds)} if odds.tables.house_rules else {})}
     arguments = ", ".join(
         [json.dumps(odds.question.name), *(f"{name}={_python(value)}" for name, value in given.items())]
     )
@@ -75,6 +81,7 @@ def command_line(odds: Odds) -> str:
     workbook ask base.shot_at_vehicle 'weapon=Heavy anti-tank gun' moved=true
     """
     given = [f"{name}={as_text(value)}" for name, value in chosen(odds).items()]
+    given += [word for name, text in _said(odds).items() for word in (f"--{name}", text)]
     rules = ["--house-rules", HOUSE_RULES_FILE] if odds.tables.house_rules else []
     return shlex.join(["workbook", "ask", odds.question.name, *given, *rules])
 
@@ -93,7 +100,7 @@ def link(odds: Odds) -> str:
     """
     given = {name: as_text(value) for name, value in chosen(odds).items()}
     laid = {"house_rules": json.dumps(house_rules(odds), ensure_ascii=False)} if odds.tables.given else {}
-    return "?" + urlencode({"question": odds.question.name, **given, **laid})
+    return "?" + urlencode({"question": odds.question.name, **given, **_said(odds), **laid})
 
 
 def json_text(odds: Odds) -> str:

@@ -9,7 +9,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from workbook.odds import Record
+from workbook.odds import Question, Record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -176,7 +176,13 @@ def sums(odds: Odds) -> list[str]:
     """
     said = [f"{line.says}: {percent(odds.chance(*line.labels))}." for line in odds.headlines[1:]]
     mean = average(odds)
-    return [*said, f"{mean}."] if mean else said
+    return [*said, *([f"{mean}."] if mean else []), *filter(None, [in_short(odds)])]
+
+
+def in_short(odds: Odds) -> str:
+    """What stands beside the answer in a line, where the question is about it; what is beside is not worked out for others."""
+    kind = type(odds.question)
+    return "" if kind.in_short is Question.in_short else odds.question.in_short(odds.beside)
 
 
 def average(odds: Odds) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from workbook.army.game import TROOPS, Enemy, destroyed_by, take_turn
 from workbook.army.purchases import Purchase, Purchases, bought, cost, faults, is_plane, order_dice, price
@@ -12,7 +12,6 @@ from workbook.heavy_weapons import platoon
 from workbook.heavy_weapons.platoon import Pieces
 from workbook.odds import Chain, Fault, Headline, Question, Stage
 from workbook.odds.fields import Cover, Edition, Facing, Quality, RangeBand, Switch, Whole, about
-from workbook.odds.question import at_least
 from workbook.tables.heavy_weapons import Piece
 from workbook.warplanes.questions.flak import Fire, fire_faults
 from workbook.warplanes.questions.ground_attack import TargetName
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 
 A_LIST = bought(("Sherman 75", "Regular", 1), ("Medium anti-tank gun", "Regular", 1), ("Hawker Typhoon", "Regular", 1))
 OWN_TARGETS = "each purchase fires at targets of its own, and what one begins another does not finish"
+EACH = "each purchase"
 PER_100 = "targets expected, divided by the points and taken a hundred times"
 
 
@@ -114,10 +114,11 @@ class ArmyList(Question):
         )
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
-        reach = max((int(k) for k in outcomes if int(k) and at_least(outcomes, int(k)) >= Fraction(1, 2)), default=1)
-        what = "target" if reach == 1 else "targets"
-        some = frozenset(label for label in outcomes if int(label) >= reach)
-        return Headline(f"The list destroys at least {reach} {what}", some), Headline.of("It destroys none", "0")
+        first, _ = super().headlines(outcomes)
+        return first, Headline.of("It destroys none", "0")
+
+    def reaching(self, count: int) -> str:
+        return f"The list destroys at least {count} target{'s' * (count > 1)}"
 
     def check(self, tables: Tables) -> Iterator[Fault]:
         given = {"platoons": self.platoons, "campaign": self.campaign, "limit": None}
@@ -144,7 +145,14 @@ class ArmyList(Question):
         return reasons
 
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
-        return {"each purchase": self.each(tables), "the whole list": self.whole(tables)}
+        return {EACH: self.each(tables), "the whole list": self.whole(tables)}
+
+    def in_short(self, beside: Mapping[str, Beside]) -> str:
+        """What each purchase is worth, where there are several to choose from."""
+        each: Any = beside[EACH]
+        priced = each.drop_nulls("per 100 points").sort("per 100 points", descending=True, maintain_order=True)
+        told = [f"{row['purchase']} {row['per 100 points']:.2f}" for row in priced.iter_rows(named=True)]
+        return f"Targets for 100 points: {', '.join(told)}." if each.height > 1 and told else ""
 
     def each(self, tables: Tables) -> pl.DataFrame:
         """One row a purchase: what one of them costs and does in a game. `per 100 points` is the targets expected for that many."""

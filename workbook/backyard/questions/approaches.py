@@ -13,6 +13,7 @@ from workbook.backyard.standing import Standing, in_order
 from workbook.backyard.to_hit import hit_needed
 from workbook.odds import Chain, Headline, PercentNeeded, Stage
 from workbook.odds.fields import AnyCase, Quantity, Switch, Whole, about
+from workbook.odds.question import by_each
 from workbook.tables.backyard import Vehicle
 
 if TYPE_CHECKING:
@@ -95,13 +96,13 @@ class Approach(AtVehicle, Aiming):
         return state if isinstance(state, str) else NOT_STOPPED
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
-        in_time = [label for label in outcomes if label != NOT_STOPPED]
-        turns = "1 turn" if self.turns == 1 else f"{self.turns} turns"
-        return (
-            Headline.of(f"The {self.vehicle} is stopped within {turns}", *in_time),
-            Headline.of("In the first turn", "1"),
-            Headline.of("It is still in the fight", NOT_STOPPED),
-        )
+        *_, in_time = self.further(outcomes)
+        still = Headline.of("It is still in the fight", NOT_STOPPED)
+        return in_time, Headline.of("In the first turn", "1"), still
+
+    def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        stopped = f"The {self.vehicle} is stopped within"
+        return by_each(outcomes, lambda count: f"{stopped} {count} turn{'s' * (count > 1)}")
 
     def ignores(self, tables: Tables) -> dict[str, str]:
         reasons = self.vehicle_ignores(tables)

@@ -120,6 +120,13 @@ class Rally(Question):
             Headline.of("The unit routs", "routed"),
         )
 
+    def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        pins = [label for label in outcomes if label.isdecimal()]
+        few = [
+            (f"No more than {most} {'pin is' if most == 1 else 'pins are'} left", most) for most in range(1, self.pins)
+        ]
+        return tuple(Headline.of(says, *pins[: most + 1]) for says, most in few)
+
     def ignores(self, tables: Tables) -> dict[str, str]:
         if orders.routs(tables, self.edition, self.quality, self.pins) or not self.pins:
             return {"officer_bonus": "there is no test to help with"}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from workbook.base_rules.hitting import indirect_to_hit
 from workbook.odds import Chain, Headline, Question, Reading, Stage, Sure, Throw
 from workbook.odds.fields import Edition, Whole, about
+from workbook.odds.question import by_each
 
 if TYPE_CHECKING:
     from workbook.tables import Tables
@@ -59,6 +60,8 @@ class RangingIn(Question):
         return [indirect_to_hit(tables, edition, attempt).number for attempt in range(1, self.attempts + 1)]
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
-        counted = "1 attempt" if self.attempts == 1 else f"{self.attempts} attempts"
-        in_time = [label for label in outcomes if label != NOT_YET]
-        return Headline.of(f"It has hit within {counted}", *in_time), Headline.of("Still not ranged in", NOT_YET)
+        *_, in_time = self.further(outcomes)
+        return in_time, Headline.of("Still not ranged in", NOT_YET)
+
+    def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        return by_each(outcomes, lambda count: f"It has hit within {count} attempt{'s' * (count > 1)}")

@@ -11,6 +11,7 @@ from workbook.base_rules import orders
 from workbook.base_rules.questions.orders import OFFICER, PINS
 from workbook.odds import Chain, Headline, Play, Question, Reading, Stage, Sure, Throw
 from workbook.odds.fields import AnyCase, Edition, Quality, Switch, Whole, about
+from workbook.odds.question import by_each
 
 if TYPE_CHECKING:
     from workbook.tables import Tables
@@ -127,13 +128,11 @@ class BackInAction(Question):
         return Chain(*(Stage(f"Turn {number}", turn, rules, number) for number in range(1, self.turns + 1)))
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
-        acts = [label for label in outcomes if label.isdecimal()]
-        within = "this turn" if self.turns == 1 else f"within {self.turns} turns"
-        return (
-            Headline.of(f"It acts {within}", *acts),
-            Headline.of("On the first turn", "1"),
-            Headline.of("Not yet", NOT_YET),
-        )
+        *_, acts = self.further(outcomes)
+        return acts, Headline.of("On the first turn", "1"), Headline.of("Not yet", NOT_YET)
+
+    def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        return by_each(outcomes, lambda count: f"It acts {'this turn' if count == 1 else f'within {count} turns'}")
 
     def ignores(self, tables: Tables) -> dict[str, str]:
         if orders.routs(tables, self.edition, self.quality, self.pins):

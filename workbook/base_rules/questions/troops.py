@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 BY_SIZE = "by size"
 
 
+def men_fall(count: int) -> str:
+    """So many men or more, in the words of a headline."""
+    return f"At least {count} {'man falls' if count == 1 else 'men fall'}"
+
+
 def _he_hits(value: Any) -> Any:
     """`by size`, a whole number of men, or dice."""
     text = str(value).strip()
@@ -54,7 +59,6 @@ class ShotAtTroops(Shooting):
     name: ClassVar[str] = "base.shot_at_troops"
     asks: ClassVar[str] = "How many men fall to this fire?"
     trial: ClassVar[str] = "volley"
-    counted: ClassVar[str] = "fall"
     live: ClassVar[tuple[str, ...]] = ("weapon", "firers", "cover", "target_quality")
 
     firers: Whole = about(5, "Firing", group="Firer", help="how many of these weapons fire", ge=1, le=30)
@@ -86,14 +90,15 @@ class ShotAtTroops(Shooting):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         first, none = super().headlines(outcomes)
-        reach = min(int(label) for label in first.labels)
-        man = "man falls" if reach == 1 else "men fall"
         half = {label for label in outcomes if 2 * int(label) >= self.men}
-        return (
-            Headline(f"At least {reach} {man}", first.labels),
-            Headline("Nobody falls", none.labels),
-            Headline("Half the unit or more", frozenset(half)),
-        )
+        return first, Headline("Nobody falls", none.labels), Headline("Half the unit or more", frozenset(half))
+
+    def reaching(self, count: int) -> str:
+        return men_fall(count)
+
+    def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        *some_left, _ = outcomes
+        return (Headline.of("Somebody is left", *some_left),)
 
     def start(self, tables: Tables) -> Under:
         return Under(self.men, open=self.men)

@@ -116,6 +116,10 @@ class Career(Campaigning):
             Headline.of("It is Veteran", "Veteran"),
         )
 
+    def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        _, *alive = outcomes
+        return (Headline.of("The crew lives through them all", *alive),)
+
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         """The history by game, how likely each skill is at the end, and the XP in hand."""
         ends: list[Exact[Any]] = [layers[3 * game - 1].after for game in range(1, self.games + 1)]

@@ -12,6 +12,7 @@ from workbook.crew.members import Crew
 from workbook.crew.questions.career import Campaigning
 from workbook.odds import Chain, Headline, Stage
 from workbook.odds.fields import AnyCase, Whole, about
+from workbook.odds.question import by_each
 from workbook.tables.crew import CrewQuality
 
 if TYPE_CHECKING:
@@ -56,14 +57,13 @@ class GamesUntil(Campaigning):
         return Chain(*stages, Stage("After the last game", not_enough))
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        *_, there = self.further(outcomes)
+        lost = Headline.of("It is lost before", LOST_FIRST)
+        return there, lost, Headline.of("Alive, but not there yet", NOT_YET)
+
+    def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         aim = {"first skill": "It has its first skill"}.get(self.target, f"It is {self.target}")
-        games = "in the first game" if self.games == 1 else f"within {self.games} games"
-        there = [label for label in outcomes if label.isdecimal()]
-        return (
-            Headline.of(f"{aim} {games}", *there),
-            Headline.of("It is lost before", LOST_FIRST),
-            Headline.of("Alive, but not there yet", NOT_YET),
-        )
+        return by_each(outcomes, lambda n: f"{aim} {'in the first game' if n == 1 else f'within {n} games'}")
 
 
 def enough(state: Veterans | str, wanted: int, game: int) -> Veterans | str:

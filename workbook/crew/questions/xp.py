@@ -73,5 +73,7 @@ class GameXp(Question):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         first, none = super().headlines(outcomes)
-        reach = min(map(int, first.labels), default=0)
-        return Headline(f"{reach} XP or more", first.labels), Headline("Nothing", none.labels)
+        return first, Headline("Nothing", none.labels)
+
+    def reaching(self, count: int) -> str:
+        return f"{count} XP or more"

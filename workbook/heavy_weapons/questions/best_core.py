@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from workbook.odds.trellis import Layer
     from workbook.tables import Tables
 
+PAIRS = "every pair as the core"
 PIECES, BOTH = "pieces standing", "both of the core standing"
 
 
@@ -107,7 +108,11 @@ class BestCore(UnderFire):
         )
 
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
-        return {"every pair as the core": self.frame(tables), "turn by turn, each piece": self.history(tables, layers)}
+        return {PAIRS: self.frame(tables), "turn by turn, each piece": self.history(tables, layers)}
+
+    def in_short(self, beside: Mapping[str, Beside]) -> str:
+        pairs: Any = beside[PAIRS]
+        return f"The best core: {pairs['core'][0]}."
 
     def frame(self, tables: Tables) -> pl.DataFrame:
         """One row a legal pair, the best first: what is expected to stand, and the fate of its core."""

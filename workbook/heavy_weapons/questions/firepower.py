@@ -126,12 +126,14 @@ class Firepower(PlatoonField):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         first, none = super().headlines(outcomes)
-        reach = min(int(label) for label in first.labels) if first.labels else 1
         sure = max((k for k in range(1, len(outcomes)) if at_least(outcomes, k) >= Fraction(4, 5)), default=0)
-        said = [Headline(f"At least {reach} hit{'s' * (reach > 1)}", first.labels)]
+        said = [first]
         if sure:
             said.append(Headline(f"At least {sure}", frozenset(str(k) for k in range(sure, len(outcomes)))))
         return (*said, Headline("None at all", none.labels))
+
+    def reaching(self, count: int) -> str:
+        return f"At least {count} hit{'s' * (count > 1)}"
 
     def ignores(self, tables: Tables) -> dict[str, str]:
         plan = self.plan(tables)

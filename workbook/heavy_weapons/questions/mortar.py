@@ -10,6 +10,7 @@ from workbook.heavy_weapons.mortar import Mortar, Orders, mortar_turns
 from workbook.heavy_weapons.questions.orders import OFFICER
 from workbook.odds import Chain, Distribution, Exact, Headline, Question, run
 from workbook.odds.fields import AnyCase, Edition, Quality, Whole, about
+from workbook.odds.question import by_each
 
 if TYPE_CHECKING:
     import polars as pl
@@ -66,9 +67,11 @@ class MortarRangesIn(Question):
         return NOT_YET if state.first is None else str(state.first)
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
-        hit = [label for label in outcomes if label.isdecimal()]
-        within = "this turn" if self.turns == 1 else f"within {self.turns} turns"
-        return Headline.of(f"It has hit {within}", *hit), Headline.of("On the first turn", "1")
+        *_, in_time = self.further(outcomes)
+        return in_time, Headline.of("On the first turn", "1")
+
+    def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
+        return by_each(outcomes, lambda count: f"It has hit {'this turn' if count == 1 else f'within {count} turns'}")
 
     def ignores(self, tables: Tables) -> dict[str, str]:
         reasons = {}

@@ -2,21 +2,35 @@
 
 const LISTENER_WAITS = 700; // milliseconds of quiet before the sentence is read aloud
 
-/** @param {{goTo: (field: string) => void, title: (field: string) => string}} form */
-function createSentence(form) {
+/**
+ * @param {{goTo: (field: string) => void, title: (field: string) => string}} form
+ * @param {(headline: string) => void} put  puts the answer in another sentence
+ */
+function createSentence(form, put) {
   const before = h("span");
   const number = h("b");
   const after = h("span");
   const say = h("p", { class: "workbook-say" }, before, number, after);
   const sub = h("p", { class: "wb-sub" });
+  const about = h("select", { class: "wb-select" });
+  const choose = h("div", { class: "wb-bar wb-about" }, labelled("In a sentence:", about));
+  about.addEventListener("change", () => put(about.value));
   const spoken = h("p", { class: "wb-unseen", "aria-live": "polite" });
   const speak = debounced(LISTENER_WAITS, (text) => setText(spoken, text));
   const culprit = h("button", { type: "button", class: "wb-link", onclick: () => form.goTo(culprit.value) });
   const mark = h("p", { class: "wb-stale", hidden: true }, h("span", { class: "wb-badge" }, "last good answer"), culprit);
   let first = true;
 
+  function offer({ headline = "", headlines = [] }) {
+    if (!sameJson(headlines, [...about.options].map(({ value, text }) => ({ value, text })))) {
+      about.replaceChildren(...headlines.map(({ value, text }) => h("option", { value }, text)));
+    }
+    about.value = headline;
+    show(choose, headlines.length > 1);
+  }
+
   return {
-    element: h("div", { class: "wb-saying" }, say, sub, mark, spoken),
+    element: h("div", { class: "wb-saying" }, say, sub, choose, mark, spoken),
     /** @param {Answer} answer */
     update(answer) {
       const { sentence } = answer;
@@ -25,6 +39,7 @@ function createSentence(form) {
       setText(after, ` ${sentence.after}`);
       setAttribute(number, "class", `wb-ink-${sentence.class}`);
       setText(sub, (answer.sub ?? []).join(" "));
+      offer(answer);
       const fault = answer.faults?.[0];
       show(mark, Boolean(fault));
       show(culprit, Boolean(fault?.field));

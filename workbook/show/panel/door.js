@@ -38,6 +38,7 @@ function renderDoor({ model, el }) {
     const before = buttons[place].getBoundingClientRect().top;
     stop?.();
     places[place].append(host);
+    if (doors[place].tab) Object.assign(host.dataset, { question: port.get("form").question, tab: doors[place].tab });
     mark(place);
     stop = mount(host, port);
     keepInSight(buttons[place], before);

@@ -48,6 +48,8 @@
  * @property {Object<string, any>} values
  * @property {Fault[]} faults   where there are any, all the rest is the last good answer
  * @property {{before: string, number: string, after: string, class: string}} sentence
+ * @property {string} headline  which sentence it is put in; empty for the question's own
+ * @property {{value: string, text: string}[]} headlines  the sentences it can be put in
  * @property {string[]} sub
  * @property {Gate[]} gates
  * @property {{name: string, chance: number|string, percent: string}[]} history   in place of gates

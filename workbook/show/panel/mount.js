@@ -16,7 +16,7 @@ function mount(el, port) {
   const lost = h("p", { class: "wb-lost", role: "status" });
   const acts = { keep: () => sender.tell("keep"), unkeep: () => sender.tell("unkeep") };
   const fields = createForm(form, (values) => sender.set(values), sender.unanswered);
-  const sentence = createSentence({ goTo: fields.focus, title: (name) => titleOf(form, name) });
+  const sentence = createSentence({ goTo: fields.focus, title: (name) => titleOf(form, name) }, (headline) => sender.tell("say", { headline }));
   const parts = { gates: createGates(), chart: createAnswerChart(port), flags: createFlags(hasTab(port, "house") ? changeIt : null), kept: createKeptLine(acts.unkeep) };
   const tabs = createTabs(tabsOf(port, form, fields, sender, acts), lastTab(el, form));
   const keep = button("Keep as A", acts.keep, { class: "wb-main" });

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from workbook.odds import Chain, Distribution, Headline, Question
 from workbook.odds.fields import Edition, Quality, Switch, Whole, about
-from workbook.odds.question import at_least
 from workbook.warplanes import arrival
 from workbook.warplanes.arrival import TABLE, WAITING, Flight
 
@@ -52,10 +51,11 @@ class Arrival(Question):
         return str(state.attacks)
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
-        reach = max((int(k) for k in outcomes if int(k) and at_least(outcomes, int(k)) >= Fraction(1, 2)), default=1)
-        some = frozenset(label for label in outcomes if int(label) >= reach)
-        attacks = "1 attack" if reach == 1 else f"{reach} attacks"
-        return Headline(f"It makes at least {attacks}", some), Headline.of("It never comes in", "0")
+        first, _ = super().headlines(outcomes)
+        return first, Headline.of("It never comes in", "0")
+
+    def reaching(self, count: int) -> str:
+        return f"It makes at least {count} attack{'s' * (count > 1)}"
 
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         played = [layer for layer in layers if not layer.stage.name.endswith("?")]

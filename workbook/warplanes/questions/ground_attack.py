@@ -10,7 +10,7 @@ from pydantic import BeforeValidator
 
 from workbook.base_rules import damage
 from workbook.base_rules.high_explosive import fires_he
-from workbook.base_rules.questions.troops import HeHits
+from workbook.base_rules.questions.troops import HeHits, men_fall
 from workbook.base_rules.vehicle_damage import OUTCOMES
 from workbook.odds import Chain, Distribution, Exact, Fault, Headline, Question, Stage, run
 from workbook.odds.fields import AnyCase, Cover, Edition, Quality, Switch, Whole, about
@@ -181,13 +181,11 @@ class GroundAttack(Attacking):
                 Headline.of("Nothing at all", "missed", "no effect"),
             )
         first, none = super().headlines(outcomes)
-        reach = min(map(int, first.labels))
         half = frozenset(label for label in outcomes if 2 * int(label) >= self.men)
-        return (
-            Headline(f"At least {reach} {'man falls' if reach == 1 else 'men fall'}", first.labels),
-            Headline("Nobody falls", none.labels),
-            Headline("Half the unit or more", half),
-        )
+        return first, Headline("Nobody falls", none.labels), Headline("Half the unit or more", half)
+
+    def reaching(self, count: int) -> str:
+        return men_fall(count)
 
     def check(self, tables: Tables) -> Iterator[Fault]:
         faults = list(self.plane_faults(tables))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from workbook.odds import Chain, Distribution, Fault, Headline
 from workbook.odds.fields import AnyCase, Chance, Switch, Whole, about
-from workbook.odds.question import at_least
 from workbook.odds.trellis import course
 from workbook.warplanes import arrival, dogfight, flak, planes, sortie
 from workbook.warplanes.arrival import WAITING
@@ -106,10 +105,11 @@ class Sortie(Attacking):
         return str(state.destroyed)
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
-        reach = max((int(k) for k in outcomes if int(k) and at_least(outcomes, int(k)) >= Fraction(1, 2)), default=1)
-        some = frozenset(label for label in outcomes if int(label) >= reach)
-        targets = "1 target" if reach == 1 else f"{reach} targets"
-        return Headline(f"It destroys at least {targets}", some), Headline.of("It destroys nothing", "0")
+        first, _ = super().headlines(outcomes)
+        return first, Headline.of("It destroys nothing", "0")
+
+    def reaching(self, count: int) -> str:
+        return f"It destroys at least {count} target{'s' * (count > 1)}"
 
     def check(self, tables: Tables) -> Iterator[Fault]:
         yield from self.plane_faults(tables)
