@@ -66,6 +66,28 @@ def test_a_slider_moved_changes_the_sentence_the_gates_the_chart_and_the_working
     expect(panel.field("pins").get_by_role("spinbutton")).to_have_value("2")
 
 
+def test_the_sentence_is_chosen_by_keyboard_and_goes_along_when_a_field_moves(panel: PanelPage) -> None:
+    about = panel.root.get_by_label("In a sentence:")
+    expect(about).to_have_value("")
+    about.focus()
+    about.press("ArrowDown")
+    expect(panel.say).to_have_text(re.compile("^Stopped or worse .* of the time, about"))
+    expect(about).to_be_focused()
+    expect(panel.root.locator(".wb-sub")).to_contain_text("The tank is lost: 16.3%.")
+    product = 1.0
+    for gate in panel.gates.all():
+        product *= float(re.findall(r"([\d.]+)%", gate.inner_text())[0]) / 100
+    said = re.search(r"([\d.]+)%", panel.say.inner_text())
+    assert said
+    assert abs(product - float(said[1]) / 100) < 0.01
+    panel.slider("pins").press("ArrowRight")
+    expect(panel.say).to_have_text(re.compile("^Stopped or worse"))
+    assert panel.serious() == []
+    panel.root.get_by_role("button", name="Reset").click()
+    expect(panel.say).to_have_text(ONE_IN_SIX)
+    expect(about).to_have_value("")
+
+
 def test_a_dropdown_moved_changes_the_sentence_the_gates_the_chart_and_the_working(panel: PanelPage) -> None:
     drawn = panel.bars()
     panel.field("target").get_by_role("combobox").select_option("Heavy tank")

@@ -108,6 +108,18 @@ def test_the_panel_of_a_question_s_page_says_what_ask_says(reader: Reader, name:
     assert differences(panel, SAMPLES, seed=7) == []
 
 
+def test_the_sentence_is_chosen_on_the_page_too(reader: Reader) -> None:
+    """BA-56: the sentence of a FUBAR, from what was worked out beforehand."""
+    panel = notebook_panels(reader)[0].drawn()
+    choose = panel.section.get_by_label("In a sentence:")
+    choose.select_option("It goes wrong in a FUBAR")
+    expect(panel.section.locator(".workbook-say")).to_have_text(re.compile("^It goes wrong in a FUBAR .* of the time"))
+    expect(panel.section.locator(".wb-sub")).to_have_text(re.compile("^The order is carried out: "))
+    panel.section.get_by_role("button", name="Reset").click()
+    expect(choose).to_have_value("")
+    expect(panel.section.locator(".workbook-say")).to_have_text(re.compile("^The order is carried out"))
+
+
 def test_a_value_that_was_not_worked_out_is_refused_with_what_there_is(reader: Reader) -> None:
     panel = notebook_panels(reader)[0].drawn()
     before = panel.say

@@ -102,11 +102,28 @@ def test_every_answer_is_that_of_a_notebook(name: str) -> None:
             continue
         there = ask(name, **asked)
         told = json.loads(json.dumps(drawn(there)))
+        sentences = told.pop("headlines")
         assert {part: answer[part] for part in told} == told
+        assert [one for one in sentences if one in answer["headlines"]] == answer["headlines"]
         assert page["fixed"] | {axis: there.fields[axis] for axis in asked} == there.fields
     assert answers[page["opened"]]["table"] == [
         {**row, "fraction": str(odds.outcomes[row["outcome"]])} for row in answers[page["opened"]]["table"]
     ]
+
+
+@pytest.mark.parametrize(("name", "headline"), [("base.order_test", "FUBAR"), ("base.shot_at_troops", "4+")])
+def test_a_panel_opens_in_its_sentence_and_has_the_others_too(name: str, headline: str) -> None:
+    odds = ask(name, headline=headline)
+    page, answers = unpacked(panel_data(odds, FITTING))
+    assert page["headline"] == odds.said
+    opened = answers[page["opened"]]
+    for choice in opened["headlines"][1:]:
+        there = json.loads(json.dumps(drawn(odds.saying(choice["value"]))))
+        assert {**opened, **opened["said"][choice["value"]]} | {"headlines": there["headlines"]} == {
+            **opened,
+            **there,
+            "sums": opened["said"][choice["value"]]["sums"],
+        }
 
 
 def test_a_panel_that_is_too_long_has_fewer_answers() -> None:

@@ -24,7 +24,8 @@ def install() -> None:
 
     def panel(shown: Panel) -> dict[str, Any]:
         odds = shown.odds
-        return {"question": odds.question.name, "fields": odds.fields, "house_rules": share.house_rules(odds)}
+        told = {"question": odds.question.name, "fields": odds.fields, "house_rules": share.house_rules(odds)}
+        return {**told, "said": odds.said}
 
     def door(shown: FrontDoor) -> dict[str, Any]:
         return {
@@ -34,6 +35,9 @@ def install() -> None:
                     "asks": each.asks,
                     "question": each.question,
                     "fields": json.loads(each.fields),
+                    "said": each.answer().said,
+                    "tab": each.tab,
+                    "more": each.tells()[1],
                 }
                 for each in shown.listed
             ]

@@ -22,7 +22,7 @@ from workbook.show.card import tag
 from workbook.show.lesson import folded
 from workbook.tables import Rule, load
 
-PanelHtml = Callable[[str, dict[str, Any], Any, bool], str]
+PanelHtml = Callable[[str, dict[str, Any], Any, bool, str], str]
 """A panel of a question with these fields and house rules, small or whole, as HTML."""
 PICTURES = ("image/svg+xml", "image/png", "image/jpeg", "image/gif")
 VEGA_LITE = "application/vnd.vegalite."
@@ -130,7 +130,7 @@ def _picture(kind: str, content: str, says: str) -> str:
 def _told(told: dict[str, Any], panel: PanelHtml, made: Body) -> str:
     """What a cell of the workbook's own showed."""
     if told["kind"] == "panel":
-        return panel(told["question"], told["fields"], told["house_rules"], False)
+        return panel(told["question"], told["fields"], told["house_rules"], False, told["said"])
     if told["kind"] == "lesson":
         return lesson(told["content"])
     if told["kind"] == "door":
@@ -154,8 +154,10 @@ def doors(listed: list[dict[str, Any]], panel: PanelHtml) -> str:
         group = [door for door in listed if door["heading"] == heading]
         parts.append(tag("p", escape(heading), kind="site-door-heading"))
         for door in group:
-            opened = panel(door["question"], door["fields"], {}, True)
-            parts.append(tag("details", tag("summary", escape(door["asks"])) + opened, kind="site-door"))
+            opened = panel(door["question"], door["fields"], {}, True, door["said"])
+            more = tag("p", escape(door["more"]), kind="site-door-more") if door["more"] else ""
+            inner = tag("summary", escape(door["asks"])) + more + opened
+            parts.append(tag("details", inner, kind="site-door", **{"data-tab": door["tab"]}))
     return tag("section", "".join(parts), kind="site-doors", **{"aria-label": "What players ask"})
 
 

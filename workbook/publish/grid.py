@@ -65,7 +65,7 @@ class Limits:
 
 WHOLE = Limits()
 """A panel with a page to itself, or nearly so."""
-SMALL = Limits(answers=240, size=200_000)
+SMALL = Limits(answers=240, size=300_000)
 """One of the many behind a front door."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbook import catalogue
 from workbook.odds import InputError, Odds
+from workbook.odds.sentences import Choice, chosen, offered
 from workbook.publish.grid import WHOLE, Axis, Limits, axes, combinations, json_values, place
 from workbook.publish.store import Store, compact
 from workbook.show import charts, share, study_charts, words
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 Say = Callable[[int, int], None]
 BATCH = 24
 SHRINK = 0.6
+MOST_SENTENCES = 6
+MOVED_BY_SENTENCE = ("sentence", "sub", "gates", "history", "bars")
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,7 @@ def _made(odds: Odds, grid: tuple[Axis, ...], pool: Executor | None, say: Say) -
         "live": [_axis(odds, axis) for axis in grid],
         "fixed": {name: value for name, value in odds.fields.items() if name not in {axis.name for axis in grid}},
         "opened": place(grid, odds),
+        "headline": odds.said,
         "numeric": odds.numeric,
         "titles": {name: words.title(odds, name) for name in odds.fields},
         "varied": _varied(odds, grid),
@@ -108,28 +113,56 @@ def answered(odds: Odds, asked: Sequence[Mapping[str, Any]], pool: Executor | No
     batches = [asked[start : start + BATCH] for start in range(0, len(asked), BATCH)]
     given = share.house_rules(odds)
     if pool is None or len(batches) < 2:
-        found: Iterable[list[dict[str, Any]]] = (_batch(odds.question, given, batch) for batch in batches)
+        found: Iterable[list[dict[str, Any]]] = (_batch(odds.question, odds.said, given, batch) for batch in batches)
     else:
-        found = pool.map(_batch, *zip(*((odds.question, given, batch) for batch in batches), strict=True))
+        found = pool.map(_batch, *zip(*((odds.question, odds.said, given, batch) for batch in batches), strict=True))
     return (answer for batch in found for answer in batch)
 
 
-def _batch(question: Question, house_rules: Any, asked: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _batch(
+    question: Question, opened: str, house_rules: Any, asked: Sequence[Mapping[str, Any]]
+) -> list[dict[str, Any]]:
     tables = load(house_rules=house_rules or None)
-    return [_one(question, tables, values) for values in asked]
+    return [_one(question, opened, tables, values) for values in asked]
 
 
-def _one(question: Question, tables: Any, values: Mapping[str, Any]) -> dict[str, Any]:
-    """One answer as the panel draws it, with the sums it says and which chart it takes."""
+def _one(question: Question, opened: str, tables: Any, values: Mapping[str, Any]) -> dict[str, Any]:
+    """One answer as the panel draws it, with the sums it says, which chart it takes, and what differs in another sentence."""
     try:
         odds = Odds(catalogue.made(question, tables, values), tables)
     except InputError as error:
         return {"faults": [fault_json(fault) for fault in error.faults]}
-    sums = [
+    choices = _sentences(odds, opened)
+    return {
+        **drawn(odds),
+        "headlines": [{"value": choice.key, "text": choice.line.says} for choice in choices],
+        "sums": _sums(odds),
+        "spec": _chart(odds),
+        "said": {choice.key: _otherwise(odds.saying(choice.key)) for choice in choices if choice.key},
+    }
+
+
+def _sentences(odds: Odds, opened: str) -> list[Choice]:
+    """The sentences that a page has room for: those the question names, if they are few, and the one it opens with."""
+    named = {line.says for line in (*odds.headlines, *odds.question.further(odds.outcomes))}
+    found = [choice for choice in offered(odds) if not choice.key or choice.line.says in named][:MOST_SENTENCES]
+    if opened and opened not in (choice.key for choice in found):
+        with suppress(InputError):
+            found.append(chosen(odds, opened))
+    return found
+
+
+def _sums(odds: Odds) -> list[dict[str, Any]]:
+    return [
         {"says": line.says, "labels": sorted(line.labels), "chance": str(odds.chance(*line.labels))}
         for line in odds.headlines
     ]
-    return {**drawn(odds), "sums": sums, "spec": _chart(odds)}
+
+
+def _otherwise(odds: Odds) -> dict[str, Any]:
+    """What of an answer is drawn otherwise when it is put in this sentence."""
+    whole = drawn(odds)
+    return {"headline": odds.said, **{name: whole[name] for name in MOVED_BY_SENTENCE}, "sums": _sums(odds)}
 
 
 _charts: dict[tuple[bool, bool], dict[str, Any]] = {}

@@ -34,9 +34,11 @@ class Panels:
     shown: int = 0
     worked_out: int = 0
 
-    def html(self, question: str, fields: Mapping[str, Any], house_rules: Any, small: bool, root: str = "") -> str:
+    def html(
+        self, question: str, fields: Mapping[str, Any], house_rules: Any, small: bool, said: str = "", root: str = ""
+    ) -> str:
         """A panel's place on a page: its card until it is drawn, and beneath it what is fixed and how to ask the rest."""
-        odds = api.answer(question, house_rules or None, dict(fields))
+        odds = api.answer(question, house_rules or None, dict(fields)).saying(said)
         key, data = self.of(odds, SMALL if small else WHOLE)
         self.shown += 1
         anchor = f"panel-{self.shown}"
@@ -47,7 +49,9 @@ class Panels:
     def of(self, odds: Odds, limits: Limits) -> tuple[str, PanelData]:
         """A panel's key and its data."""
         name = odds.question.name
-        key = digest(engine(), name, odds.fields, share.house_rules(odds), limits.answers, limits.rows, limits.size)
+        key = digest(
+            engine(), name, odds.fields, odds.said, share.house_rules(odds), limits.answers, limits.rows, limits.size
+        )
         if key not in self.data:
             self.data[key], anew = self.shelf.panel(
                 key, lambda: panel_data(odds, limits, self._pool, self._counted(name))

@@ -10,8 +10,17 @@ const PICTURE_WIDTH = 640;
  * @returns {Port}
  */
 function createSitePort(packed, vega, address) {
-  const answers = createAnswers(packed);
-  const { page } = answers;
+  const whole = createAnswers(packed);
+  const { page } = whole;
+  let headline = page.headline;
+  /** The answers in the sentence that is asked for, as far as they have it. */
+  const answers = {
+    ...whole,
+    answer(there) {
+      const { said = {}, ...answer } = whole.answer(there);
+      return { headline: "", ...answer, ...said[headline] };
+    },
+  };
   const varied = createVaried(answers);
   const hearers = { answer: new Set(), reply: new Set() };
   let positions = answers.opened;
@@ -20,11 +29,11 @@ function createSitePort(packed, vega, address) {
   let kept = null;
   let seq = 0;
 
-  const present = () => ({ answer: answers.answer(positions), values: answers.values(positions) });
+  const present = (there = positions) => ({ answer: answers.answer(there), values: answers.values(there) });
 
   function told() {
     const { sums, spec, ...answer } = answers.answer(positions);
-    return { seq, values: typed, faults, ...answer, kept: kept && comparison(kept, present(), page) };
+    return { seq, values: typed, faults, ...answer, kept: kept && comparison(present(kept), present(), page) };
   }
 
   function open(there) {
@@ -50,8 +59,12 @@ function createSitePort(packed, vega, address) {
 
   const moves = {
     set: ({ values }) => set(values ?? {}),
-    reset: () => open(answers.opened),
-    keep: () => { kept = present(); },
+    reset() {
+      headline = page.headline;
+      open(answers.opened);
+    },
+    say(message) { headline = message.headline; },
+    keep: () => { kept = positions; },
     unkeep: () => { kept = null; },
     paste: ({ text }) => restore(text),
   };
@@ -68,8 +81,10 @@ function createSitePort(packed, vega, address) {
       const found = new RegExp(`(?:^|[\\s?&,('"])${axis.name}=(?:"([^"]*)"|'([^']*)'|([^&\\s,)'"]*))`).exec(text);
       if (found) given[axis.name] = readAs(axis, decodeURIComponent((found[1] ?? found[2] ?? found[3]).replaceAll("+", " ")));
     }
+    const said = /(?:^|[\s?&,(])headline=(?:"([^"]*)"|'([^']*)'|([^&\s,)'"]*))/.exec(text);
+    if (said) headline = decodeURIComponent((said[1] ?? said[2] ?? said[3]).replaceAll("+", " "));
     if (Object.keys(given).length) set(given);
-    else faults = [{ field: "", got: text, accepted: "", near: null, text: "Nothing in this names a field that is live on this page." }];
+    else if (!said) faults = [{ field: "", got: text, accepted: "", near: null, text: "Nothing in this names a field that is live on this page." }];
   }
 
   async function picture(kind) {

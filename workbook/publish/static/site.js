@@ -28,6 +28,8 @@
     await Promise.all([load(panelScript), load(portScript), load(panel)]);
     const address = `${location.href.split("#")[0]}#${section.id}`;
     const port = globalThis.rulesWorkbookSitePort(globalThis.rulesWorkbookData[key], vega, address);
+    const { tab } = section.closest("[data-tab]")?.dataset ?? {};
+    if (tab) Object.assign(place.dataset, { question: port.get("form").question, tab });
     const [, anchor, query] = decodeURI(location.hash).match(/^#([^?]*)\?(.*)$/) ?? [];
     if (anchor === section.id) port.send({ type: "paste", text: `?${query}` });
     globalThis.rulesWorkbookPanel.mount(place, port);

@@ -40,13 +40,14 @@ function taken(page, values, answer, address) {
   const { question } = page.form;
   const given = chosen(page, values);
   const house = answer.house_rules.length ? [["house_rules", page.house_rules]] : [];
-  const call = [JSON.stringify(question), ...[...given, ...house].map(([name, value]) => `${name}=${pythonOf(value)}`)].join(", ");
-  const command = ["workbook", "ask", question, ...given.map(([name, value]) => `${name}=${asText(value)}`), ...(house.length ? ["--house-rules", "house_rules.toml"] : [])];
+  const said = answer.headline ? [["headline", answer.headline]] : [];
+  const call = [JSON.stringify(question), ...[...given, ...said, ...house].map(([name, value]) => `${name}=${pythonOf(value)}`)].join(", ");
+  const command = ["workbook", "ask", question, ...given.map(([name, value]) => `${name}=${asText(value)}`), ...said.flatMap(([name, text]) => [`--${name}`, text]), ...(house.length ? ["--house-rules", "house_rules.toml"] : [])];
   const live = page.live.map(({ name }) => [name, asText(values[name])]);
   return {
     python: `from workbook import ask; ask(${call})`,
     command: command.map(quoted).join(" "),
-    link: `${address}?${new URLSearchParams(live)}`,
+    link: `${address}?${new URLSearchParams([...live, ...said])}`,
     csv: csvOf(page, values, answer),
     house_rules: page.house_rules_file,
   };
