@@ -25,6 +25,7 @@ KEYS = (
     ("target_pins", "ArrowLeft", 12),
 )
 ROUNDS = 3
+LOOK = 1500  # milliseconds from the panel's being there to the first key: as long as one looks for the slider
 PAUSE = 60  # milliseconds between an answer and the next key, as of a quick hand
 
 CLOCK = """() => {
@@ -55,6 +56,7 @@ UNTIL = "wanted => new Promise(done => { clock.told = () => clock.times.length >
 
 def press_keys(panel: PanelPage) -> list[tuple[float, float]]:
     """Every change's whole way and the page's part of it, in milliseconds."""
+    panel.page.wait_for_timeout(LOOK)
     panel.page.evaluate(CLOCK)
     pressed = 0
     for field, key, repeats in KEYS * ROUNDS:
@@ -94,11 +96,19 @@ def said(times: list[float]) -> str:
     )
 
 
+def slowest(times: list[tuple[float, float]], count: int = 5) -> list[str]:
+    """The slowest changes: which one, of what field, how long, and how much of it was the page's own part."""
+    keys = [field for field, _, repeats in KEYS * ROUNDS for _ in range(repeats)]
+    placed = sorted(zip(times, keys, range(1, len(times) + 1), strict=True), reverse=True)[:count]
+    return [f"change {place} ({field}) {whole:.0f} ms, the page {page:.0f}" for (whole, page), field, place in placed]
+
+
 def main() -> None:
     """Print how long a change takes to reach the screen."""
     times = measure()
     print(f"{len(times)} changes from key to pixels: {said([whole for whole, _ in times])}")
     print(f"of which after the answer's arrival: {said([page for _, page in times])}")
+    print("the slowest: " + "; ".join(slowest(times)))
 
 
 if __name__ == "__main__":

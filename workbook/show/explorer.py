@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -54,6 +55,16 @@ def frame(odds: Odds) -> charts.Spec:
     return _frames[shape]
 
 
+@cache
+def set_aside() -> None:
+    """Spare the garbage collector all that is loaded by the time the first panel is shown.
+
+    It stays anyway, and to look through it takes a tenth of a second, which would fall into the midst of some later change.
+    """
+    gc.collect()
+    gc.freeze()
+
+
 class Panel(CellWidget):
     """The panel of a question. `odds` is the answer it shows just now; `turn_to` shows another question in its place."""
 
@@ -104,7 +115,9 @@ class Panel(CellWidget):
         return changed
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_twin(super()._repr_mimebundle_(**options), card(self.odds), repr(self))
+        shown = with_twin(super()._repr_mimebundle_(**options), card(self.odds), repr(self))
+        set_aside()
+        return shown
 
     def __repr__(self) -> str:
         return plain(self.odds)

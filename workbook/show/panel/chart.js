@@ -56,6 +56,7 @@ function createAnswerChart(port) {
     element.append(fresh);
     drawn = swap(element, fresh, drawn, await drawInto(fresh, copy, vegaEmbed));
     spec = wanted;
+    whenIdle(() => stopped || draw()); // a view's first change takes several times as long as any later one
   }
 
   const stopSizing = onWidth(element, (width) => {

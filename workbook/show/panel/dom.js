@@ -103,6 +103,9 @@ function debounced(milliseconds, act) {
   return later;
 }
 
+/** Does it when the page has nothing else to do. */
+const whenIdle = (act) => (globalThis.requestIdleCallback ? requestIdleCallback(act) : setTimeout(act, 200));
+
 function sameJson(one, other) {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
