@@ -16,7 +16,7 @@ from workbook.odds.sentences import Choice, chosen, offered
 from workbook.publish.grid import WHOLE, Axis, Limits, axes, combinations, json_values, place
 from workbook.publish.store import Store, compact
 from workbook.show import charts, share, study_charts, words
-from workbook.show.answers import drawn, fault_json
+from workbook.show.answers import drawn, fault_json, said
 from workbook.show.form import form
 from workbook.show.tabs import FIT
 from workbook.tables import load
@@ -28,7 +28,6 @@ Say = Callable[[int, int], None]
 BATCH = 24
 SHRINK = 0.6
 MOST_SENTENCES = 6
-MOVED_BY_SENTENCE = ("sentence", "sub", "gates", "history", "bars")
 
 
 @dataclass(frozen=True)
@@ -161,8 +160,7 @@ def _sums(odds: Odds) -> list[dict[str, Any]]:
 
 def _otherwise(odds: Odds) -> dict[str, Any]:
     """What of an answer is drawn otherwise when it is put in this sentence."""
-    whole = drawn(odds)
-    return {"headline": odds.said, **{name: whole[name] for name in MOVED_BY_SENTENCE}, "sums": _sums(odds)}
+    return {**said(odds), "sums": _sums(odds)}
 
 
 _charts: dict[tuple[bool, bool], dict[str, Any]] = {}

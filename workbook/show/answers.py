@@ -38,15 +38,10 @@ def fault_json(fault: Fault, place: str | None = None) -> dict[str, Any]:
 
 def drawn(odds: Odds) -> dict[str, Any]:
     """Everything of an answer but the form's own state."""
-    said, average = words.sentence(odds), words.average(odds)
+    average = words.average(odds)
     return {
-        "sentence": {"before": said.before, "number": said.number, "after": said.after, "class": theme.tone(odds)},
-        "headline": odds.said,
+        **said(odds),
         "headlines": [{"value": choice.key, "text": choice.line.says} for choice in offered(odds)],
-        "sub": words.sums(odds),
-        "gates": [gate_json(gate) for gate in odds.gates],
-        "history": [] if odds.question.gated else history(odds),
-        "bars": charts.bars(odds),
         "expected": {"text": average} if average else None,
         "alt": words.alt(odds),
         "working": [line_json(line, odds.tables) for line in odds.working],
@@ -57,6 +52,20 @@ def drawn(odds: Odds) -> dict[str, Any]:
         ],
         "house_rules": [{"text": change.text()} for change in odds.tables.house_rules],
         "ignored": dict(odds.ignored),
+    }
+
+
+def said(odds: Odds) -> dict[str, Any]:
+    """What of an answer is drawn otherwise when it is put in another sentence."""
+    sentence = words.sentence(odds)
+    before, number, after = sentence.before, sentence.number, sentence.after
+    return {
+        "sentence": {"before": before, "number": number, "after": after, "class": theme.tone(odds)},
+        "headline": odds.said,
+        "sub": words.sums(odds),
+        "gates": [gate_json(gate) for gate in odds.gates],
+        "history": [] if odds.question.gated else history(odds),
+        "bars": charts.bars(odds),
     }
 
 
