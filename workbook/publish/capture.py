@@ -1,6 +1,7 @@
-"""Inside the kernel that runs a notebook for the site: panels, lessons and charts say what they are, beside what they show.
+"""Inside the kernel that runs a notebook for the site: panels, lessons and charts say what they are.
 
-What they say stands under a MIME type of its own in the output of the cell, so the page can draw the same thing without a kernel.
+What they say stands under a MIME type of its own in the output of the cell, in place of what they would show, so the page can
+draw the same thing without a kernel.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def install() -> None:
     _tells(FrontDoor, "door", door)
     _tells(Lesson, "lesson", lambda shown: {"content": dict(shown.content)})
     _tells(Drawing, "drawing", lambda shown: {"spec": shown.spec(), "table": shown.table()})
-    _tells(altair.TopLevelMixin, "chart", _spec, instead=True)
+    _tells(altair.TopLevelMixin, "chart", _spec)
 
 
 def _spec(shown: Any) -> dict[str, Any]:
@@ -58,17 +59,10 @@ def _spec(shown: Any) -> dict[str, Any]:
         return {"spec": shown.to_dict()}
 
 
-def _tells(kind: Any, what: str, told: Callable[[Any], dict[str, Any]], *, instead: bool = False) -> None:
-    """Let the MIME bundles of a class carry what it tells; `instead` where its own would ask for the network."""
-    own = kind._repr_mimebundle_
+def _tells(kind: Any, what: str, told: Callable[[Any], dict[str, Any]]) -> None:
+    """Let the MIME bundles of a class be what it tells, in place of its own: no twin is drawn that no page would show."""
 
-    def bundle(self: Any, *given: Any, **options: Any) -> Any:
-        says = {TOLD: {"kind": what, **told(self)}}
-        if instead:
-            return {**says, "text/plain": f"a chart ({type(self).__name__})"}
-        made = own(self, *given, **options)
-        if isinstance(made, tuple):
-            return {**made[0], **says}, made[1]
-        return {**made, **says}
+    def bundle(self: Any, *_: Any, **__: Any) -> dict[str, Any]:
+        return {TOLD: {"kind": what, **told(self)}, "text/plain": f"a {what} ({type(self).__name__})"}
 
     kind._repr_mimebundle_ = bundle

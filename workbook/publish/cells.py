@@ -41,6 +41,24 @@ class Body:
     widgets: int = 0
 
 
+def panels_shown(notebook: NotebookNode) -> Iterator[tuple[str, dict[str, Any], Any, bool, str]]:
+    """Every panel that the page of a notebook will show, those behind its doors among them, as `PanelHtml` takes it."""
+    data = (output.get("data", {}) for cell in notebook.cells for output in cell.get("outputs", []))
+    for told in (each[TOLD] for each in data if TOLD in each):
+        if told["kind"] == "panel":
+            yield _panel(told)
+        for door in told.get("doors", ()):
+            yield _door(door)
+
+
+def _panel(told: dict[str, Any]) -> tuple[str, dict[str, Any], Any, bool, str]:
+    return told["question"], told["fields"], told["house_rules"], False, told["said"]
+
+
+def _door(door: dict[str, Any]) -> tuple[str, dict[str, Any], Any, bool, str]:
+    return door["question"], door["fields"], {}, True, door["said"]
+
+
 def body(notebook: NotebookNode, path: Path, panel: PanelHtml, rules_page: str) -> Body:
     """The page of a notebook; `path` is where it lies, for the pictures beside it."""
     made, anchors, parts = Body(path.stem), Anchors(), []
@@ -130,7 +148,7 @@ def _picture(kind: str, content: str, says: str) -> str:
 def _told(told: dict[str, Any], panel: PanelHtml, made: Body) -> str:
     """What a cell of the workbook's own showed."""
     if told["kind"] == "panel":
-        return panel(told["question"], told["fields"], told["house_rules"], False, told["said"])
+        return panel(*_panel(told))
     if told["kind"] == "lesson":
         return lesson(told["content"])
     if told["kind"] == "door":
@@ -154,7 +172,7 @@ def doors(listed: list[dict[str, Any]], panel: PanelHtml) -> str:
         group = [door for door in listed if door["heading"] == heading]
         parts.append(tag("p", escape(heading), kind="site-door-heading"))
         for door in group:
-            opened = panel(door["question"], door["fields"], {}, True, door["said"])
+            opened = panel(*_door(door))
             more = tag("p", escape(door["more"]), kind="site-door-more") if door["more"] else ""
             inner = tag("summary", escape(door["asks"])) + more + opened
             parts.append(tag("details", inner, kind="site-door", **{"data-tab": door["tab"]}))

@@ -21,7 +21,7 @@ PACKAGE = Path(workbook.__file__).parent
 SOURCES = (".py", ".js", ".css", ".csv", ".j2")
 FACE = ("app", "lab_settings", "publish/static", "publish/templates", "show/panel", "crew/roster")
 """What changes how a page looks, and no answer on it."""
-ANSWERING = ("capture", "grid", "panel_data", "running", "store")
+ANSWERING = ("capture", "grid", "panel_data", "running", "store", "working_out")
 LIBRARIES = ("altair", "icepool", "polars", "pydantic", "vl-convert-python")
 
 
@@ -68,16 +68,17 @@ class Shelf:
     folder: Path
     use: bool = True
 
-    def panel(self, key: str, make: Callable[[], PanelData]) -> tuple[PanelData, bool]:
-        """A panel's data, and whether it had to be worked out."""
+    def panel(self, key: str) -> PanelData | None:
+        """A panel's data, where they were worked out before."""
         kept = self._read(f"panel-{key}")
-        if kept is not None:
-            return PanelData(
-                kept["text"], tuple(kept["live"]), kept["answers"], kept["rows"], tuple(kept["rules"])
-            ), False
-        made = make()
-        self._write(f"panel-{key}", asdict(made))
-        return made, True
+        if kept is None:
+            return None
+        fields: dict[str, Any] = {name: tuple(each) if isinstance(each, list) else each for name, each in kept.items()}
+        return PanelData(**fields)
+
+    def keep_panel(self, key: str, data: PanelData) -> None:
+        """A panel's data, for builds to come."""
+        self._write(f"panel-{key}", asdict(data))
 
     def value(self, key: str, make: Callable[[], Any]) -> tuple[Any, bool]:
         """Any JSON value, and whether it had to be made."""

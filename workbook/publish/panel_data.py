@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Executor
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from workbook import catalogue
@@ -16,29 +16,33 @@ from workbook.odds.sentences import Choice, chosen, offered
 from workbook.publish.grid import WHOLE, Axis, Limits, axes, combinations, json_values, place
 from workbook.publish.store import Store, compact
 from workbook.show import charts, share, study_charts, words
-from workbook.show.answers import drawn, fault_json, said
+from workbook.show.answers import drawn, fault_json, said, spoken
+from workbook.show.card import card
 from workbook.show.form import form
 from workbook.show.tabs import FIT
-from workbook.tables import load
 
 if TYPE_CHECKING:
     from workbook.odds import Question
 
 Say = Callable[[int, int], None]
-BATCH = 24
-SHRINK = 0.6
+A_PLACE, ALMOST = 8, 0.95
 MOST_SENTENCES = 6
 
 
 @dataclass(frozen=True)
 class PanelData:
-    """A panel as it is published: its data as text, and what is told about it beside the panel."""
+    """A panel as it is published: its data as text, its card until it is drawn, and what is told about it beside the panel."""
 
     text: str
     live: tuple[str, ...]
     answers: int
     rows: int
     rules: tuple[str, ...]
+    card: str = ""
+    titles: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    usual: tuple[str, ...] = ()
+    command: str = ""
 
     @property
     def size(self) -> int:
@@ -46,9 +50,7 @@ class PanelData:
         return len(self.text.encode())
 
 
-def panel_data(
-    odds: Odds, limits: Limits = WHOLE, pool: Executor | None = None, say: Say = lambda done, of: None
-) -> PanelData:
+def panel_data(odds: Odds, limits: Limits = WHOLE, say: Say = lambda done, of: None) -> PanelData:
     """The answers of a panel over its live fields; fewer of them where they would be too long.
 
     >>> from workbook import ask
@@ -56,24 +58,80 @@ def panel_data(
     >>> data.answers, data.rows, data.live
     (12, 90, ('attempts',))
     """
-    room = limits
+    room, asked = limits, _Asked(odds)
     while True:
-        made = _made(odds, axes(odds, room), pool, say)
-        if (made.size <= limits.size and made.rows <= limits.rows) or made.answers <= 1:
-            return made
-        room = replace(room, answers=int(made.answers * SHRINK))
+        grid = axes(odds, room)
+        many = prod(len(axis.values) for axis in grid)
+        made = _Made(odds, grid)
+        for values in combinations(grid):
+            made.add(asked(values))
+            say(len(made.places), many)
+            if many > 1 and not made.fits(limits):
+                break
+        else:
+            if many == 1 or len(made.text().encode()) <= limits.size:
+                return made.data()
+        room = replace(room, answers=max(1, min(int(len(made.places) * ALMOST), many - 1)))
 
 
-def _made(odds: Odds, grid: tuple[Axis, ...], pool: Executor | None, say: Say) -> PanelData:
-    store, places, rows, rules = Store(), [], 0, dict[str, None]()
-    asked = list(combinations(grid))
-    for answer in answered(odds, asked, pool):
-        places.append(store.add(answer))
-        rows += len(answer.get("table", ()))
-        rules.update(dict.fromkeys(line["rule"] for line in answer.get("working", ())))
-        rules.update(dict.fromkeys(one["rule"] for one in answer.get("assumptions", ())))
-        say(len(places), len(asked))
-    page = {
+class _Asked:
+    """The answers to a question as a page draws them, each worked out once however often the page is begun anew."""
+
+    def __init__(self, odds: Odds) -> None:
+        self.odds = odds
+        self.known: dict[tuple[Any, ...], dict[str, Any]] = {}
+
+    def __call__(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        key = tuple(values.get(name, getattr(self.odds.question, name)) for name in self.odds.question.live)
+        if key not in self.known:
+            self.known[key] = _one(self.odds.question, self.odds.said, self.odds.tables, values)
+        return self.known[key]
+
+
+class _Made:
+    """The data of a panel while they are gathered."""
+
+    def __init__(self, odds: Odds, grid: tuple[Axis, ...]) -> None:
+        self.odds, self.grid, self.store = odds, grid, Store()
+        self.page = self.store.add(_page(odds, grid))
+        self.places: list[int] = []
+        self.rules: dict[str, None] = {}
+        self.rows = 0
+
+    def add(self, answer: dict[str, Any]) -> None:
+        """One answer more."""
+        self.places.append(self.store.add(answer))
+        self.rows += len(answer.get("table", ()))
+        self.rules.update(dict.fromkeys(line["rule"] for line in answer.get("working", ())))
+        self.rules.update(dict.fromkeys(one["rule"] for one in answer.get("assumptions", ())))
+
+    def fits(self, limits: Limits) -> bool:
+        """Is there room for it, as far as it goes?"""
+        return self.rows <= limits.rows and self.store.size + A_PLACE * len(self.places) <= limits.size
+
+    def text(self) -> str:
+        """All of it as one text."""
+        store = self.store
+        return compact({"shapes": store.shapes, "parts": store.parts, "page": self.page, "answers": self.places})
+
+    def data(self) -> PanelData:
+        """What is published."""
+        odds, live = self.odds, tuple(axis.name for axis in self.grid)
+        chosen = share.chosen(odds)
+        told = {name: f"{words.title(odds, name)}: {spoken(value)}" for name, value in odds.fields.items()}
+        return PanelData(
+            self.text(), live, len(self.places), self.rows, tuple(self.rules),
+            card=card(odds),
+            titles=tuple(words.title(odds, name) for name in live),
+            moved=tuple(told[name] for name in chosen if name not in live),
+            usual=tuple(line for name, line in told.items() if name not in live and name not in chosen),
+            command=share.command_line(odds),
+        )  # fmt: skip
+
+
+def _page(odds: Odds, grid: tuple[Axis, ...]) -> dict[str, Any]:
+    """What the page needs besides the answers."""
+    return {
         "form": form(type(odds.question), odds.tables),
         "live": [_axis(odds, axis) for axis in grid],
         "fixed": {name: value for name, value in odds.fields.items() if name not in {axis.name for axis in grid}},
@@ -85,9 +143,6 @@ def _made(odds: Odds, grid: tuple[Axis, ...], pool: Executor | None, say: Say) -
         "house_rules": share.house_rules(odds),
         "house_rules_file": share.house_rules_toml(odds),
     }
-    root = store.add(page)
-    text = compact({"shapes": store.shapes, "parts": store.parts, "page": root, "answers": places})
-    return PanelData(text, tuple(axis.name for axis in grid), len(places), rows, tuple(rules))
 
 
 def _shown(value: Any) -> Any:
@@ -105,24 +160,6 @@ def _axis(odds: Odds, axis: Axis) -> dict[str, Any]:
         "shown": [_shown(value) for value in axis.values],
         "name_like": isinstance(getattr(odds.question, axis.name), str),
     }
-
-
-def answered(odds: Odds, asked: Sequence[Mapping[str, Any]], pool: Executor | None = None) -> Iterable[dict[str, Any]]:
-    """The answer at each combination, or the faults of one that does not go together."""
-    batches = [asked[start : start + BATCH] for start in range(0, len(asked), BATCH)]
-    given = share.house_rules(odds)
-    if pool is None or len(batches) < 2:
-        found: Iterable[list[dict[str, Any]]] = (_batch(odds.question, odds.said, given, batch) for batch in batches)
-    else:
-        found = pool.map(_batch, *zip(*((odds.question, odds.said, given, batch) for batch in batches), strict=True))
-    return (answer for batch in found for answer in batch)
-
-
-def _batch(
-    question: Question, opened: str, house_rules: Any, asked: Sequence[Mapping[str, Any]]
-) -> list[dict[str, Any]]:
-    tables = load(house_rules=house_rules or None)
-    return [_one(question, opened, tables, values) for values in asked]
 
 
 def _one(question: Question, opened: str, tables: Any, values: Mapping[str, Any]) -> dict[str, Any]:

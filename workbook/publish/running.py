@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 from collections.abc import Callable
 from pathlib import Path
@@ -47,7 +48,7 @@ def run(path: Path, notebook: NotebookNode, say: Say = lambda done, of: None) ->
         on_cell_complete=lambda cell, cell_index: say(cell_index, many),
     )
     try:
-        client.execute()
+        asyncio.run(client.async_execute())
     except CellExecutionError as error:
         failed = next((cell for cell in reversed(asked.cells) if _failed(cell)), asked.cells[0])
         raise NotebookError(f"{path}: {error.ename}: {error.evalue}\nin the cell\n{_quoted(failed.source)}") from error

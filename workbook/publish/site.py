@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from markupsafe import Markup
 
 from workbook.catalogue import question_named, questions
 from workbook.publish import assets, rules_index, running, search
-from workbook.publish.cells import Body, body
+from workbook.publish.cells import Body, body, panels_shown
 from workbook.publish.folder import Folder
 from workbook.publish.kept import digest, engine, shelf, surface
 from workbook.publish.panels import Panels
@@ -77,10 +78,7 @@ def publish(
         return Report(out, pages=folder.count(".html"), size=folder.size(), unchanged=True)
     panels = Panels(shelf(use=not again), say)
     report = Report(out)
-    try:
-        files = dict(_files(read, names, panels, report, say, shown_only=shown_only))
-    finally:
-        panels.close()
+    files = dict(_files(read, names, panels, report, say, shown_only=shown_only))
     report.written, report.removed = folder.write(files, key)
     report.pages = sum(name.endswith(".html") for name in files)
     report.panels, report.worked_out, report.size = panels.shown, panels.worked_out, folder.size()
@@ -97,8 +95,15 @@ def _files(
     read: Mapping[Path, Any], names: Sequence[str], panels: Panels, report: Report, say: Say, *, shown_only: bool
 ) -> Iterator[tuple[str, str]]:
     """Every file of the site, with its name within it."""
-    chapters = list(_chapters(read, panels, report, say))
-    names = [name for name in names if not shown_only or name in panels.rules]
+    ran = _ran(read, panels, report, say)
+    for notebook in ran.values():
+        for shown in panels_shown(notebook):
+            panels.want(*shown)
+    names = [name for name in names if not shown_only or name in panels.asked()]
+    for name in names:
+        panels.want(name, {}, {}, False)
+    panels.work_out()
+    chapters = list(_chapters(ran, panels, report))
     pages = list(_question_pages(names, panels, say))
     pager = Pager(chapters)
     yield "index.html", pager.index(pages)
@@ -113,25 +118,32 @@ def _files(
     yield from panels.files()
 
 
-def _chapters(read: Mapping[Path, Any], panels: Panels, report: Report, say: Say) -> Iterator[Chapter]:
+def _ran(read: Mapping[Path, Any], panels: Panels, report: Report, say: Say) -> dict[Path, Any]:
+    """Every notebook with its outputs, run now or kept from an earlier build; as many at a time as there are processors."""
+
+    def made(path: Path) -> tuple[Any, bool]:
+        def run() -> Any:
+            say(f"{path.name}: running it")
+            return running.run(path, read[path], lambda done, of: say(f"{path.name}: cell {done} of {of}"))
+
+        return panels.shelf.value(f"run-{digest(engine(), str(path.parent), _cells(read[path]))}", run)
+
+    with ThreadPoolExecutor(os.cpu_count()) as at_once:
+        found = list(at_once.map(made, read))
+    report.ran += sum(anew for _, anew in found)
+    return {path: nbformat.from_dict(ran) for path, (ran, _) in zip(read, found, strict=True)}
+
+
+def _chapters(ran: Mapping[Path, Any], panels: Panels, report: Report) -> Iterator[Chapter]:
     addresses: set[str] = set(TAKEN)
-    for path, notebook in read.items():
-        address = _address(path, addresses)
-        say(f"{path.name}: running it")
-        key = f"run-{digest(engine(), str(path.parent), _cells(notebook))}"
-        ran, anew = panels.shelf.value(key, partial(_ran, path, notebook, say))
-        report.ran += anew
-        made = body(nbformat.from_dict(ran), path, panels.html, RULES_PAGE)
+    for path, notebook in ran.items():
+        made = body(notebook, path, panels.html, RULES_PAGE)
         report.warnings += [f"{path.name} would ask the network for {each}" for each in dict.fromkeys(made.outside)]
         if made.widgets:
             report.warnings.append(
                 f"{path.name} shows {made.widgets} widgets that only a kernel can move: they stand as text"
             )
-        yield Chapter(path, f"{address}.html", made)
-
-
-def _ran(path: Path, notebook: Any, say: Say) -> Any:
-    return running.run(path, notebook, lambda done, of: say(f"{path.name}: cell {done} of {of}"))
+        yield Chapter(path, f"{_address(path, addresses)}.html", made)
 
 
 def _address(path: Path, taken: set[str]) -> str:
@@ -154,7 +166,7 @@ def _question_pages(names: Sequence[str], panels: Panels, say: Say) -> Iterator[
         kind = question_named(name)
         say(f"{name}: its page")
         html = panels.html(name, {}, {}, False, root="../")
-        yield question_page(kind, frozenset(panels.rules.get(name, ()))), Markup(html)
+        yield question_page(kind, panels.rules(name)), Markup(html)
 
 
 def _entries(chapters: Iterable[Chapter], pages: Iterable[tuple[QuestionPage, Any]]) -> Iterator[search.Entry]:

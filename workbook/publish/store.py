@@ -23,10 +23,13 @@ class Store:
     (['hit', 1, [-1, 0, 1], [0, 0, 2]], [['says', 'all']])
     >>> store.value(3)
     {'says': 'hit', 'all': ['hit', 1]}
+
+    `size` is about the length of all parts in bytes, once they are written.
     """
 
     def __init__(self) -> None:
         self.parts: list[Json] = []
+        self.size = 0
         self._places: dict[Hashable, int] = {}
         self._shapes: dict[tuple[str, ...], int] = {}
 
@@ -46,12 +49,14 @@ class Store:
         if key not in self._places:
             self._places[key] = len(self.parts)
             self.parts.append(value)
+            self.size += len(str(value).encode()) + 3
         return self._places[key]
 
     def _part(self, part: tuple[int, ...]) -> int:
         if part not in self._places:
             self._places[part] = len(self.parts)
             self.parts.append(list(part))
+            self.size += sum(len(str(place)) + 1 for place in part) + 2
         return self._places[part]
 
     def value(self, place: int) -> Json:
