@@ -93,6 +93,7 @@ def is_hero(role: str, heroes: str) -> bool:
     return heroes in (role, EVERYONE)
 
 
+@lru_cache(maxsize=1024)
 def serves(tables: Tables, fate: str, fit: str) -> bool:
     """BY-25: can he still do his work? `fit` is the worst state in which a man serves on.
 
@@ -102,3 +103,13 @@ def serves(tables: Tables, fate: str, fit: str) -> bool:
     """
     order = fates(tables)
     return order.index(fate) >= order.index(fit)
+
+
+def lump(tables: Tables, fate: str, fit: str) -> str:
+    """BY-25: the same fate where it only counts whether a man serves on: unscathed if he does, killed if not.
+
+    >>> from workbook.tables import load
+    >>> [lump(load(), fate, "wounded") for fate in ("incapacitated", "wounded")]
+    ['killed', 'unscathed']
+    """
+    return UNSCATHED if serves(tables, fate, fit) else KILLED

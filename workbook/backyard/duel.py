@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from workbook.backyard.shot import Blow
-from workbook.backyard.standing import Standing, can_drive, in_order, is_stopped, on_the_gun, strike
+from workbook.backyard.standing import Out, Standing, can_drive, in_order, is_stopped, on_the_gun, strike
 from workbook.backyard.to_hit import hit_needed
 from workbook.odds import Chain, PercentNeeded, Play, Stage, Sure
 from workbook.tables import Tables
@@ -61,11 +61,12 @@ class Aim(NamedTuple):
 class Fight(NamedTuple):
     """Where the duel stands; `aims` are how both could fire when the turn began, kept only where they fire at once.
 
-    The rounds are not told: as long as nobody is stopped both fire in every turn, so the turn tells them.
+    The rounds are not told: as long as nobody is stopped both fire in every turn, so the turn tells them. Once one of them
+    is stopped, no more is told of a vehicle than the end of the duel needs.
     """
 
-    standing: tuple[Standing, Standing]
-    aims: tuple[Aim, Aim] | None = None
+    standing: tuple[Standing | Out, Standing | Out]
+    aims: tuple[Aim | None, Aim | None] | None = None
 
 
 class Over(NamedTuple):
@@ -87,9 +88,14 @@ def _claim(tables: Tables, side: Side) -> tuple[bool, bool, int]:
 
 
 def begin(tables: Tables, terms: Terms) -> Fight:
-    """Both in order, before the first turn."""
-    a, b = terms.sides
-    return take_stock(Fight((in_order(a.vehicle), in_order(b.vehicle))), tables, terms)
+    """Both in order, before the first turn; one without anybody to fire its gun is stopped from the start."""
+    a, b = (_told(in_order(side.vehicle), tables, side) for side in terms.sides)
+    return take_stock(Fight((a, b)), tables, terms)
+
+
+def _told(standing: Standing, tables: Tables, side: Side) -> Standing | Out:
+    """What is worth telling of a vehicle: everything as long as it is not stopped."""
+    return Out(standing.fit.count(False), True) if is_stopped(standing, tables, side.blow) else standing
 
 
 def take_stock(state: Fight, tables: Tables, terms: Terms) -> Fight:
@@ -128,26 +134,30 @@ def fire(state: Fight | Over, tables: Tables, terms: Terms, who: int, fired: int
     if isinstance(state, Over):
         return Sure(state)
     foe = 1 - who
-    shooter, target = terms.sides[who], terms.sides[foe]
-    silent = state.aims is None and is_stopped(state.standing[who], tables, shooter.blow)
-    if silent or is_stopped(state.standing[foe], tables, target.blow):
-        return Sure(state)
+    mine, theirs = state.standing[who], state.standing[foe]
     aimed = state.aims[who] if state.aims else aim(state, tables, terms, who)
-    needed = needed_to_hit(tables, terms, aimed, target, fired)
+    if aimed is None or isinstance(theirs, Out):
+        return Sure(state)
+    target, at_once = terms.sides[foe], state.aims is not None
 
     def then(after: Standing) -> Fight:
-        return state._replace(standing=_with(state.standing, foe, after))
+        told = _told(after, tables, target)
+        beside = _out_of(mine) if isinstance(told, Out) and not at_once else mine
+        return Fight((beside, told) if foe == B else (told, beside), state.aims)
 
-    return strike(tables, target.blow, needed, state.standing[foe], then)
-
-
-def _with(pair: tuple[Any, Any], place: int, new: Any) -> tuple[Any, Any]:
-    return (new, pair[1]) if place == A else (pair[0], new)
+    return strike(tables, target.blow, needed_to_hit(tables, terms, aimed, target, fired), theirs, then)
 
 
-def aim(state: Fight, tables: Tables, terms: Terms, who: int) -> Aim:
-    """BY-10, BY-21, BY-25: how one side fires as things stand; anybody but the gunner on the gun counts as a Recruit."""
+def _out_of(standing: Standing | Out) -> Out:
+    """A vehicle whose enemy is stopped before it can be fired at again."""
+    return standing if isinstance(standing, Out) else Out(standing.fit.count(False), False)
+
+
+def aim(state: Fight, tables: Tables, terms: Terms, who: int) -> Aim | None:
+    """BY-10, BY-21, BY-25: how one side fires as things stand, if it does; anybody but the gunner on the gun is a Recruit."""
     side, (mine, theirs) = terms.sides[who], (state.standing[who], state.standing[1 - who])
+    if isinstance(mine, Out) or isinstance(theirs, Out):
+        return None
     recruit = str(tables[Experience].names("grade")[0])
     gunner = side.gunner if on_the_gun(mine, tables, side.vehicle) == "gunner" else recruit
     return Aim(gunner, moves(tables, side, mine), moves(tables, terms.sides[1 - who], theirs))
@@ -177,15 +187,15 @@ def end_of_turn(state: Fight | Over, tables: Tables, terms: Terms) -> Fight | Ov
     """BY-25: who is stopped by the end of the turn; if nobody is, those who fire at once take stock again."""
     if isinstance(state, Over):
         return state
-    stopped = [is_stopped(state.standing[who], tables, terms.sides[who].blow) for who in (A, B)]
+    stopped = [isinstance(standing, Out) and standing.stopped for standing in state.standing]
     if any(stopped):
         return _over(state, "both" if all(stopped) else OUTCOMES[stopped.index(True)])
     return take_stock(state, tables, terms)
 
 
 def _over(state: Fight, outcome: str) -> Over:
-    a, b = state.standing
-    return Over(outcome, (a.fit.count(False), b.fit.count(False)))
+    a, b = (_out_of(standing).lost for standing in state.standing)
+    return Over(outcome, (a, b))
 
 
 def out_of_rounds(state: Fight | Over) -> Over:

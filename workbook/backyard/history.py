@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from workbook.backyard.duel import OUTCOMES, SIDES, A, B, Fight, Over, Terms
-from workbook.backyard.standing import can_drive, on_the_gun
+from workbook.backyard.standing import Standing, can_drive, on_the_gun
 from workbook.odds import Distribution, Exact, Play
 from workbook.odds.trellis import Layer
 from workbook.tables import Tables
@@ -52,12 +52,22 @@ def _ended(outcome: str) -> Callable[[Any], bool]:
 
 def _without_gunner(tables: Tables, terms: Terms, who: int) -> Callable[[Any], bool]:
     vehicle = terms.sides[who].vehicle
-    return lambda state: isinstance(state, Fight) and on_the_gun(state.standing[who], tables, vehicle) != "gunner"
+    return _standing(who, lambda standing: on_the_gun(standing, tables, vehicle) != "gunner")
 
 
 def _immobile(tables: Tables, terms: Terms, who: int) -> Callable[[Any], bool]:
     vehicle = terms.sides[who].vehicle
-    return lambda state: isinstance(state, Fight) and not can_drive(state.standing[who], tables, vehicle)
+    return _standing(who, lambda standing: not can_drive(standing, tables, vehicle))
+
+
+def _standing(who: int, wanted: Callable[[Standing], bool]) -> Callable[[Any], bool]:
+    """Duels that go on, in which one side stands like this."""
+
+    def goes_on(state: Any) -> bool:
+        standing = state.standing[who] if isinstance(state, Fight) else None
+        return isinstance(standing, Standing) and wanted(standing)
+
+    return goes_on
 
 
 def turns_it_lasts(layers: tuple[Layer, ...]) -> Distribution:

@@ -80,14 +80,19 @@ def unhurt(vehicle: Vehicle) -> Target:
     return Target(men=(crew.UNSCATHED,) * len(vehicle.men))
 
 
-def stages(tables: Tables, blow: Blow, needed: PercentNeeded, rests_on: tuple[Row, ...] = ()) -> tuple[Stage, ...]:
-    """The stages of one shot in the order of play; the last settles whether the vehicle is stopped."""
+def stages(
+    tables: Tables, blow: Blow, needed: PercentNeeded, rests_on: tuple[Row, ...] = (), *, lumped: bool = False
+) -> tuple[Stage, ...]:
+    """The stages of one shot in the order of play; the last settles whether the vehicle is stopped.
+
+    `lumped`: of a man who has rolled for his wounds no more is told than whether he serves on.
+    """
     men = [
         stage
         for number, role in enumerate(blow.vehicle.men)
         for stage in (
             Stage(INSIDE, man_lives, tables, blow, number, role),
-            Stage(INSIDE, man_hurt, tables, blow, number),
+            Stage(INSIDE, man_hurt, tables, blow, number, lumped),
         )
     ]
     return (
@@ -192,20 +197,18 @@ def man_lives(state: Target, tables: Tables, blow: Blow, number: int, role: str)
     )
 
 
-def man_hurt(state: Target, tables: Tables, blow: Blow, number: int) -> Throw | Sure[Target]:
+def man_hurt(state: Target, tables: Tables, blow: Blow, number: int, lumped: bool) -> Throw | Sure[Target]:
     """BY-25: whoever lives rolls for how badly he is hurt; nobody is better off for being hit again."""
     if not _struck(state) or state.men[number] in (crew.KILLED, crew.INCAPACITATED):
         return Sure(state)
     if blow.wounds_only_if_disabled and state.shot != "disabled":
         return Sure(state)
 
-    return Throw(
-        f"{_man(blow.vehicle, number)}, alive",
-        "BY-25",
-        percentile(),
-        crew.wound_readings(tables),
-        lambda effect: _now(state, tables, number, effect),
-    )
+    def then(effect: str) -> Target:
+        return _now(state, tables, number, crew.lump(tables, effect, blow.fit) if lumped else effect)
+
+    name = _man(blow.vehicle, number)
+    return Throw(f"{name}, alive", "BY-25", percentile(), crew.wound_readings(tables), then)
 
 
 def _struck(state: Target) -> bool:

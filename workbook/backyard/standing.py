@@ -15,12 +15,22 @@ from workbook.tables.backyard import Role, Vehicle
 
 
 class Standing(NamedTuple):
-    """A vehicle that has been under fire, lumped to what decides the turns to come; `fit` goes man by man."""
+    """A vehicle that has been under fire, lumped to what decides the turns to come; `fit` goes man by man.
+
+    One that nobody is left to drive is told like one whose drive is broken.
+    """
 
     gun: bool
     drive: bool
     turret: bool
     fit: tuple[bool, ...]
+
+
+class Out(NamedTuple):
+    """A vehicle whose part in a duel is over, stopped or not: all that is left to tell is how many men no longer serve."""
+
+    lost: int
+    stopped: bool
 
 
 def in_order(vehicle: Vehicle) -> Standing:
@@ -43,7 +53,7 @@ def strike(
 @lru_cache(maxsize=4096)
 def one_shot(tables: Tables, blow: Blow, needed: PercentNeeded) -> Chain:
     """The chain of one shot, the same for every turn in which it is fired; it ends in what is left of the vehicle."""
-    return Chain(*shot.stages(tables, blow, needed), Stage("What is left", after, tables, blow), split=1)
+    return Chain(*shot.stages(tables, blow, needed, lumped=True), Stage("What is left", after, tables, blow), split=1)
 
 
 @lru_cache(maxsize=4096)
@@ -56,7 +66,8 @@ def after(target: Target, tables: Tables, blow: Blow) -> Standing:
     """BY-25: what a shot leaves: men who no longer serve are out for good, and a turret that bears all the same is no matter."""
     fit = tuple(crew.serves(tables, fate, blow.fit) for fate in target.men)
     turret = blow.stuck_turret_bears or not target.jammed
-    return Standing(not target.silenced, not target.stuck, turret, fit)
+    standing = Standing(not target.silenced, not target.stuck, turret, fit)
+    return standing._replace(drive=can_drive(standing, tables, blow.vehicle))
 
 
 @lru_cache(maxsize=4096)

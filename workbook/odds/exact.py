@@ -23,12 +23,26 @@ class Exact(Generic[S]):
     {'won': Fraction(1, 2), 'heads': Fraction(1, 4), 'tails': Fraction(1, 4)}
     """
 
-    __slots__ = ("total", "weights")
+    __slots__ = ("_reduced", "total", "weights")
 
     def __init__(self, weights: Mapping[S, int]) -> None:
         shared = gcd(*weights.values())
         self.weights: dict[S, int] = {state: weight // shared for state, weight in weights.items() if weight}
         self.total: int = sum(self.weights.values())
+        self._reduced = self.total.bit_length()
+
+    @classmethod
+    def _grown(cls, weights: dict[S, int], total: int, reduced: int) -> Exact[S]:
+        """Weights that may share a divisor: it is looked for only once the total has doubled its length since the last time."""
+        if total.bit_length() <= 2 * reduced + 64:
+            new = cls.__new__(cls)
+            new.weights, new.total, new._reduced = weights, total, reduced
+            return new
+        return cls(weights)
+
+    def reduced(self) -> Exact[S]:
+        """The same chances by the smallest weights there are."""
+        return self if self.total.bit_length() == self._reduced else Exact(self.weights)
 
     @classmethod
     def sure(cls, state: S) -> Exact[S]:
@@ -40,11 +54,12 @@ class Exact(Generic[S]):
         follow = [(weight, step(state)) for state, weight in self.weights.items()]
         common = lcm(*(after.total for _, after in follow))
         merged: dict[T, int] = {}
+        so_far = merged.get
         for weight, after in follow:
             scale = weight * (common // after.total)
             for state, share in after.weights.items():
-                merged[state] = merged.get(state, 0) + scale * share
-        return Exact(merged)
+                merged[state] = so_far(state, 0) + scale * share
+        return Exact._grown(merged, self.total * common, self._reduced)
 
     def map(self, rename: Callable[[S], T]) -> Exact[T]:
         """The same chances over renamed states; those that fall together are added."""

@@ -203,14 +203,31 @@ def step_of(stage: Stage, state: State) -> Throw | Play | Sure[Any]:
 
 
 def _push(stages: tuple[Stage, ...], states: Exact[State]) -> Exact[State]:
+    steps = Steps()
     for stage in stages:
-        states = states.then(lambda state, stage=stage: step_of(stage, state).exact)  # type: ignore[misc]
+        known = steps.of(stage, states)
+        states = states.then(lambda state, known=known: known[state].exact)  # type: ignore[misc]
     return states
+
+
+class Steps:
+    """What happens to each state, stage by stage; stages that differ in nothing but their name share what is known."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Hashable, ...], dict[State, Throw | Play | Sure[Any]]] = {}
+
+    def of(self, stage: Stage, states: Exact[State]) -> dict[State, Throw | Play | Sure[Any]]:
+        """The steps of these states at this stage, and perhaps of others."""
+        known = self._known.setdefault((stage.act, stage.given), {})
+        for state in states.weights:
+            if state not in known:
+                known[state] = step_of(stage, state)
+        return known
 
 
 @lru_cache(maxsize=50_000)
 def _tail(stages: tuple[Stage, ...], state: State) -> Exact[State]:
-    return _push(stages, Exact.sure(state))
+    return _push(stages, Exact.sure(state)).reduced()
 
 
 @lru_cache(maxsize=20_000)
@@ -223,6 +240,6 @@ def run(chain: Chain, start: State) -> Exact[State]:
     {0: Fraction(1, 9), 1: Fraction(4, 9), 2: Fraction(4, 9)}
     """
     if chain.split is None:
-        return _push(chain.stages, Exact.sure(start))
+        return _push(chain.stages, Exact.sure(start)).reduced()
     first, rest = chain.stages[: chain.split], chain.stages[chain.split :]
-    return _push(first, Exact.sure(start)).then(lambda state: _tail(rest, state))
+    return _push(first, Exact.sure(start)).then(lambda state: _tail(rest, state)).reduced()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from workbook.odds.exact import Exact
-from workbook.odds.stages import Chain, Play, Stage, State, Sure, Throw, step_of
+from workbook.odds.stages import Chain, Play, Stage, State, Steps, Sure, Throw
 
 if TYPE_CHECKING:
     from workbook.tables import Row
@@ -30,31 +30,41 @@ class Layer:
 @lru_cache(maxsize=2_000)
 def course(chain: Chain, start: State) -> tuple[Layer, ...]:
     """Push the start through the chain and keep every layer."""
-    layers = []
+    layers, known = [], Steps()
     states: Exact[State] = Exact.sure(start)
     for stage in chain.stages:
-        steps = {state: step_of(stage, state) for state in states.weights}
+        there = known.of(stage, states)
+        steps = {state: there[state] for state in states.weights}
         after = states.then(lambda state, steps=steps: steps[state].exact)  # type: ignore[misc]
         layers.append(Layer(stage, states, steps, after))
         states = after
     return tuple(layers)
 
 
-def steps_reached(layers: tuple[Layer, ...]) -> Iterable[tuple[Step, Fraction]]:
-    """Every step on a path that can happen, each with the chance of coming to it; a `Play` is one step.
+def steps_reached(layers: tuple[Layer, ...]) -> tuple[Iterable[tuple[Step, int]], int]:
+    """Every step on a path that can happen and has something to tell, each with how often it is come to, over one total.
 
     A step that many states or stages come to, or a chain that they all play from the same start, is told once for all of them.
     """
-    found: dict[Hashable, tuple[Step, Fraction]] = {}
+    common = lcm(*(layer.before.total for layer in layers))
+    found: dict[Hashable, tuple[Step, int]] = {}
     for layer in layers:
         weights: dict[Hashable, tuple[Step, int]] = {}
         for state, step in layer.steps.items():
-            same = _told(step)
-            weights[same] = step, weights.get(same, (step, 0))[1] + layer.before.weights[state]
+            if tells(step):
+                same = _told(step)
+                weights[same] = step, weights.get(same, (step, 0))[1] + layer.before.weights[state]
+        scale = common // layer.before.total
         for same, (step, weight) in weights.items():
-            before = found.get(same, (step, Fraction(0)))[1]
-            found[same] = step, before + Fraction(weight, layer.before.total)
-    return found.values()
+            found[same] = step, found.get(same, (step, 0))[1] + weight * scale
+    return found.values(), common
+
+
+def tells(step: Step) -> bool:
+    """Has a step anything to tell: a throw, or a word on what is bound to happen?"""
+    if isinstance(step, Sure):
+        return bool(step.says or step.rests_on)
+    return isinstance(step, Play) or step.times > 0
 
 
 def _told(step: Step) -> Hashable:
@@ -77,8 +87,13 @@ def alive(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> list[se
 
 def rows_used(layers: tuple[Layer, ...]) -> dict[Row, None]:
     """The table rows that the steps on possible paths rest on, in the order of play, each once."""
+    steps: dict[Hashable, Step] = {}
+    for layer in layers:
+        for step in layer.steps.values():
+            if tells(step):
+                steps.setdefault(_told(step), step)
     found: dict[Row, None] = {}
-    for step, _ in steps_reached(layers):
+    for step in steps.values():
         found.update(dict.fromkeys(_rows_within(step.chain, step.start) if isinstance(step, Play) else _rows(step)))
     return found
 
@@ -89,9 +104,7 @@ def _rows_within(chain: Chain, start: State) -> tuple[Row, ...]:
     return tuple(rows_used(course(chain, start)))
 
 
-def _rows(step: Step) -> Iterator[Row]:
-    if isinstance(step, Play) or (isinstance(step, Throw) and not step.times):
-        return
+def _rows(step: Throw | Sure[Any]) -> Iterator[Row]:
     yield from step.rests_on
     if isinstance(step, Throw):
         if step.needed is not None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 
 from workbook.odds.dice import Face
 from workbook.odds.stages import Chain, Play, State, Sure, Throw
@@ -87,29 +88,48 @@ def _branches(throws: list[tuple[Layer, State, Throw]]) -> tuple[tuple[str, Frac
 
 def lines(layers: tuple[Layer, ...]) -> tuple[Line, ...]:
     """Every different roll on a path that can happen, in the order of play, each reading that has a rule of its own beneath."""
-    merged: dict[tuple[str, str, str], Line] = {}
-    for step, reached in steps_reached(layers):
+    merged: dict[tuple[str, str, str], _Tally] = {}
+    steps, total = steps_reached(layers)
+    for step, weight in steps:
         for line in _lines_within(step.chain, step.start) if isinstance(step, Play) else _lines_of(step):
             key = (line.rule, line.step, line.needed)
-            merged[key] = _together(merged.get(key), replace(line, reached=reached * line.reached))
-    return tuple(merged.values())
+            merged.setdefault(key, _Tally(line)).add(line, weight)
+    return tuple(tally.line_over(total) for tally in merged.values())
+
+
+class _Tally:
+    """The same roll come to by many paths. Weights are added as whole numbers, and made a fraction of once, at the end."""
+
+    __slots__ = ("line", "weights")
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.weights: dict[tuple[Fraction, int], int] = {}
+
+    def add(self, line: Line, weight: int) -> None:
+        """One more path to it, with the chance that the roll has there."""
+        there = line.chance, line.reached.denominator
+        self.weights[there] = self.weights.get(there, 0) + weight * line.reached.numerator
+
+    def line_over(self, total: int) -> Line:
+        """The roll with how often it is come to; where its chance differs from path to path, it is the average over them."""
+        common = lcm(*(denominator for _, denominator in self.weights))
+        by_chance: dict[Fraction, int] = {}
+        for (chance, denominator), weight in self.weights.items():
+            by_chance[chance] = by_chance.get(chance, 0) + weight * (common // denominator)
+        often = sum(by_chance.values())
+        chance, *others = by_chance
+        if others:
+            whole = lcm(*(chance.denominator for chance in by_chance))
+            won = sum(int(chance * whole) * weight for chance, weight in by_chance.items())
+            chance = Fraction(won, whole * often)
+        return replace(self.line, chance=chance, reached=Fraction(often, common * total))
 
 
 @lru_cache(maxsize=20_000)
 def _lines_within(chain: Chain, start: State) -> tuple[Line, ...]:
     """The lines of a chain that is played within others, worked out once for all of them."""
     return lines(course(chain, start))
-
-
-def _together(before: Line | None, line: Line) -> Line:
-    """The same roll come to by another path; where its chance differs from path to path, the two are averaged over both."""
-    if before is None:
-        return line
-    reached = before.reached + line.reached
-    chance = before.chance
-    if chance != line.chance:
-        chance = (before.chance * before.reached + line.chance * line.reached) / reached
-    return replace(before, reached=reached, chance=chance)
 
 
 def _lines_of(step: Step) -> Iterator[Line]:

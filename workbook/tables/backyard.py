@@ -1,5 +1,6 @@
 """The tables of backyard AFV combat: percentile dice, feet and inches, millimetres of steel."""
 
+from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
@@ -240,7 +241,7 @@ class Vehicle(Row):
     fording: Whole | None = None
     trench: Whole | None = None
 
-    @property
+    @cached_property
     def men(self) -> tuple[str, ...]:
         """The crew, man by man."""
         return tuple(role.strip() for role in self.crew.split(","))
