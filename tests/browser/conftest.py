@@ -1,5 +1,7 @@
 """A real JupyterLab, started by a reader's own command, and a real browser that can reach nothing but this machine."""
 
+from __future__ import annotations
+
 import os
 import secrets
 import shutil
@@ -13,10 +15,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
+
+if TYPE_CHECKING:
+    from tests.browser.panel_page import PanelPage
 
 expect.set_options(
     timeout=30_000
@@ -113,6 +119,22 @@ def lab(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ser
     command += ["--LabApp.expose_app_in_browser=True"]
     with running(command, settings_in(folder), folder / "lab.log", f"http://{THIS_MACHINE}:{server.port}/api"):
         yield server
+
+
+@pytest.fixture(scope="module")
+def opened(browser: Browser, lab: Server) -> Iterator[PanelPage]:
+    """One panel for most of the tests of a file, since JupyterLab takes its time to open."""
+    from tests.browser.panel_page import SHOT, open_panel
+
+    context = browser.new_context(viewport={"width": 1300, "height": 1000}, accept_downloads=True)
+    yield open_panel(context.new_page(), lab, "panel.ipynb", SHOT)
+    context.close()
+
+
+@pytest.fixture
+def panel(opened: PanelPage) -> PanelPage:
+    """That panel, as it was opened."""
+    return opened.as_opened()
 
 
 @dataclass(frozen=True)

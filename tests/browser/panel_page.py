@@ -14,6 +14,10 @@ from tests.browser.notebook_page import errors, run_all
 
 ANSWER_TAKES_AT_MOST = 60_000  # milliseconds, from a cold kernel
 
+SHOT = 'from workbook import explore\nexplore("base.shot_at_vehicle", facing="side", pins=1)'
+ONE_IN_SIX = "The tank is lost 16.3% of the time, about 1 shot in 6."
+ONE_IN_NINE = "The tank is lost 10.9% of the time, about 1 shot in 9."
+
 LAST_CELL_AGAIN = """async () => {
   const {content} = window.jupyterapp.shell.currentWidget;
   content.activeCellIndex = content.widgets.length - 1;
@@ -70,6 +74,17 @@ class PanelPage:
     def shown_tab(self) -> Locator:
         """What the open tab holds."""
         return self.root.get_by_role("tabpanel")
+
+    def as_opened(self) -> PanelPage:
+        """The panel as it was opened: nothing kept, nothing wrong, the working in view."""
+        if self.root.locator(".wb-kept").is_visible():
+            self.root.locator(".wb-kept").get_by_role("button").click()
+        self.root.get_by_role("button", name="Reset").click()
+        self.open_tab("Working")
+        expect(self.say).to_have_text(ONE_IN_SIX)
+        self.settled()
+        self.wire.said.clear()
+        return self
 
     def field(self, name: str) -> Locator:
         """A field of the form, with all that stands under it."""

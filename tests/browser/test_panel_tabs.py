@@ -1,0 +1,123 @@
+"""The tabs of a panel in JupyterLab: table, vary, compare, what matters, dice, share."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.panel_page import ONE_IN_NINE, ONE_IN_SIX, PanelPage
+
+
+def test_the_table_has_every_outcome_and_what_stands_beside(panel: PanelPage) -> None:
+    table = panel.open_tab("Table")
+    expect(table.get_by_role("row", name=re.compile("^knocked out"))).to_contain_text("4/27")
+    expect(table).to_contain_text("How it was lost", ignore_case=True)
+
+
+def test_one_field_is_varied_as_lines_and_two_as_a_heat_map(panel: PanelPage) -> None:
+    panel.slider("pins").press("ArrowRight")
+    vary = panel.open_tab("Vary")
+    chart = vary.get_by_role("img")
+    expect(vary.get_by_label("Along")).to_have_value("pins")
+    expect(chart.locator("svg .mark-line").first).to_be_visible()
+    vary.get_by_label("and", exact=True).select_option(label="Facing (Shot)")
+    expect(chart.locator("svg .mark-rect.role-mark path").first).to_be_visible()
+    expect(chart.locator("svg .mark-line")).to_have_count(0)
+
+
+def test_a_study_that_comes_while_its_tab_is_left_has_the_panel_s_width_when_it_is_opened_again(
+    panel: PanelPage,
+) -> None:
+    vary = panel.open_tab("Vary")
+    expect(vary.get_by_role("img").locator("svg")).to_be_visible()
+    panel.slider("pins").press("ArrowRight")
+    vary.get_by_label("Along").select_option("target_pins")
+    panel.open_tab("Working")
+    panel.page.wait_for_timeout(1000)
+    chart = panel.open_tab("Vary").get_by_role("img")
+    expect(chart.locator("svg")).to_be_visible()
+    panel.page.wait_for_function(
+        "figure => figure.querySelector('svg').clientWidth > figure.clientWidth - 4", arg=chart.element_handle()
+    )
+
+
+def test_a_is_kept_beside_b_with_the_difference_in_points_and_words(panel: PanelPage) -> None:
+    compare = panel.open_tab("Compare")
+    compare.get_by_role("button", name="Keep as A").click()
+    panel.slider("pins").press("ArrowRight")
+    missed = compare.get_by_role("row", name=re.compile("^missed"))
+    expect(missed).to_contain_text("50.0%")
+    expect(missed).to_contain_text("66.7%")
+    expect(missed).to_contain_text("+16.7 points")
+    expect(panel.root.locator(".wb-kept")).to_contain_text("5.4 points less often in B than in A, about 1 shot in 18")
+    compare.get_by_role("button", name="Let go of A").click()
+    expect(panel.root.locator(".wb-kept")).to_be_hidden()
+
+
+def test_what_matters_is_a_tornado_and_says_how_many_shots_are_enough(panel: PanelPage) -> None:
+    matters = panel.open_tab("What matters")
+    expect(matters.get_by_role("img").first.locator("svg .mark-rect.role-mark path").first).to_be_visible()
+    expect(matters).to_contain_text("10 shots for 80% certainty")
+    matters.get_by_label("With a certainty of").fill("95%")
+    expect(matters).to_contain_text("17 shots for 95% certainty")
+    matters.get_by_label("How often:").select_option("knocked out")
+    expect(matters).to_contain_text("knocked out: 19 shots for 95% certainty")
+
+
+def test_one_game_is_thrown_die_by_die_and_a_seed_throws_it_again(panel: PanelPage) -> None:
+    roll = panel.open_tab("Roll it")
+    roll.get_by_label("Seed").fill("4711")
+    ends = []
+    for _ in range(2):
+        roll.get_by_role("button", name="Throw one shot").click()
+        expect(roll.get_by_text("Seed 4711: the same seed")).to_be_visible(timeout=15_000)
+        first = roll.get_by_role("listitem").first
+        expect(first).to_contain_text("needs 4+")
+        assert first.get_by_role("img").get_attribute("aria-label") in {
+            *(f"{face}, missed" for face in "123"),
+            *(f"{face}, hit" for face in "456"),
+        }
+        ends.append(roll.locator(".wb-game").inner_text())
+    assert ends[0] == ends[1]
+
+
+def test_many_games_grow_over_the_exact_odds(panel: PanelPage) -> None:
+    roll = panel.open_tab("Roll it")
+    roll.get_by_label("Seed").fill("1")
+    roll.get_by_role("button", name="Throw", exact=True).click()
+    expect(roll).to_contain_text("000 thrown with seed 1", timeout=15_000)
+    counts = [int(cell.replace("\u202f", "")) for cell in roll.locator("tbody td:nth-child(3)").all_inner_texts()]
+    assert sum(counts) == 1000
+    assert 430 <= counts[0] <= 570, "half the shots miss; so far off comes once in a hundred thousand runs"
+
+
+def test_every_form_of_the_case_is_shared_and_a_pasted_one_restores_it(panel: PanelPage) -> None:
+    share = panel.open_tab("Share")
+    line = share.get_by_role("region", name="Python")
+    expect(line).to_contain_text("pins=1")
+    as_opened = line.inner_text()
+    panel.slider("pins").press("ArrowRight")
+    expect(line).to_contain_text("pins=2")
+    expect(share.get_by_role("region", name="Command line")).to_contain_text("workbook ask base.shot_at_vehicle pins=2")
+    expect(share.get_by_role("region", name="Report this number")).to_contain_text("Version: rules-workbook")
+    pasted = line.inner_text()
+    with panel.page.expect_download() as download:
+        share.get_by_role("button", name="Download JSON").click()
+    assert download.value.suggested_filename == "base_shot_at_vehicle.json"
+    panel.root.get_by_role("button", name="Reset").click()
+    expect(panel.say).to_have_text(ONE_IN_SIX)
+    for text, sentence in ((pasted, ONE_IN_NINE), (as_opened, ONE_IN_SIX)):
+        share.get_by_label("Paste to restore").fill(text)
+        share.get_by_role("button", name="Restore").click()
+        expect(panel.say).to_have_text(sentence)
+
+
+@pytest.mark.parametrize(("kind", "begins"), [("PNG", b"\x89PNG"), ("SVG", b"<svg")])
+def test_a_picture_is_downloaded(panel: PanelPage, kind: str, begins: bytes) -> None:
+    share = panel.open_tab("Share")
+    with panel.page.expect_download() as download:
+        share.get_by_role("button", name=f"Download {kind}").click()
+    assert Path(download.value.path()).read_bytes().lstrip().startswith(begins)
