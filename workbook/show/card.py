@@ -6,9 +6,11 @@ chart is a table whose cells are drawn as bars, and colours are chosen to be rea
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
+from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
 from workbook.odds import Distribution
@@ -22,13 +24,19 @@ if TYPE_CHECKING:
 
 Cells: TypeAlias = Iterable[str]
 
+NUMBER = re.compile(r"(&[lg]t;|≈ )?[-+−\d.,/%\s]*( points)?|–")
+"""What a cell of a column of numbers may hold, escaped: also a difference, and nothing."""
 SMALLEST = Fraction(1, 1000)
-MOST_ROWS, MOST_FLAGGED, CROWDED, WORDY = 24, 2, 12, 2
+MOST_ROWS, MOST_FLAGGED, CROWDED = 24, 2, 12
 SOFT = "opacity:0.75;"
 CLEAR = "background:transparent;"
 NOWRAP = "white-space:nowrap;"
 WIDE = "width:100%;table-layout:auto;"
 MONO = f"font-family:monospace;{NOWRAP}"
+FULL, NUMBERS, LETTER = 760, 150, Fraction(15, 2)
+"""The width of a card, what of it the numbers beside the bars take, and a letter of a label, in pixels."""
+SHORTEST_BAR = 72
+"""So many pixels are kept for the bars, however long the labels; those are broken into lines before."""
 
 
 def card(odds: Odds) -> str:
@@ -119,19 +127,20 @@ def rows(odds: Odds) -> list[tuple[str, Fraction, str]]:
 def _bars(odds: Odds) -> str:
     shown = rows(odds)
     height = 18 if len(shown) <= CROWDED else 13
-    body = "\n".join(_bar(label, chance, colour, height) for label, chance, colour in shown)
+    room = max(SHORTEST_BAR, FULL - NUMBERS - int(LETTER * max(len(label) for label, _, _ in shown)))
+    body = "\n".join(_bar(label, chance, colour, height, room) for label, chance, colour in shown)
     return tag("table", tag("tbody", body), f"{WIDE}margin:0 0 10px 0;font-size:14px;", "workbook-bars")
 
 
-def _bar(label: str, chance: Fraction, colour: str, height: int) -> str:
+def _bar(label: str, chance: Fraction, colour: str, height: int, room: int) -> str:
     fill = f"height:{height}px;background:{theme.EITHER[colour]};border-radius:0 3px 3px 0;"
     bar = tag(
         "div", tag("div", "", f"width:{words.decimal(chance * 100)}%;{fill}"), f"background:{theme.EITHER['track']};"
     )
     cells = [
-        tag("th", escape(label), f"padding:2px 10px;font-weight:400;text-align:right;{NOWRAP}", scope="row"),
-        tag("td", bar, "padding:2px 0;width:100%;"),
-        tag("td", words.percent(chance), "padding:2px 10px;font-weight:600;"),
+        tag("th", escape(label), "padding:2px 10px;font-weight:400;text-align:right;white-space:normal;", scope="row"),
+        tag("td", bar, f"padding:2px 0;width:{room}px;min-width:{SHORTEST_BAR}px;"),
+        tag("td", words.percent(chance), f"padding:2px 10px;font-weight:600;{NOWRAP}"),
         tag("td", words.fraction(chance), f"padding:2px 0;min-width:48px;text-align:left;{SOFT}"),
     ]
     return tag("tr", "".join(cells), CLEAR)
@@ -184,13 +193,17 @@ def _beside(name: str, one: Distribution | pl.DataFrame) -> str:
     heading = tag("div", escape(name[:1].upper() + name[1:]), "font-weight:600;font-size:13px;margin:8px 0 2px 0;")
     if isinstance(one, Distribution):
         return heading + tag("div", escape(words.in_words(one.outcomes)), "font-size:13px;")
-    cells = ([escape(_cell(value)) for value in row] for row in one.head(MOST_ROWS).iter_rows())
+    cells = ([_cell(value) for value in row] for row in one.head(MOST_ROWS).iter_rows())
     left_out = one.height - MOST_ROWS
     return heading + table(one.columns, cells) + _notes([f"and {left_out} rows more"] if left_out > 0 else [])
 
 
 def _cell(value: object) -> str:
-    return f"{value:.4g}" if isinstance(value, float) else words.value(value)
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    said = words.value(value)
+    short = words.shortened(said)
+    return escape(said) if short == said else tag("span", escape(short), title=said)
 
 
 def _notes(texts: Iterable[str]) -> str:
@@ -198,10 +211,12 @@ def _notes(texts: Iterable[str]) -> str:
 
 
 def table(heads: Iterable[str], lines: Iterable[Cells]) -> str:
-    """A quiet table; its cells must have been escaped. Words stand in the first two columns, short things in the others."""
-    head = "".join(heading(text, _side(place)) for place, text in enumerate(heads))
+    """A quiet table; its cells must have been escaped. Columns of words begin on the left, columns of numbers end on the right."""
+    written = [list(line) for line in lines]
+    sides = [side(re.sub("<.*?>", "", cell) for cell in column) for column in zip(*written, strict=True)]
+    head = "".join(heading(text, place) for text, place in zip_longest(heads, sides, fillvalue=""))
     body = "\n".join(
-        tag("tr", "".join(tag("td", text, _side(place)) for place, text in enumerate(line))) for line in lines
+        tag("tr", "".join(tag("td", text, place) for text, place in zip(line, sides, strict=True))) for line in written
     )
     return tag("table", tag("thead", tag("tr", head)) + tag("tbody", body), f"{WIDE}margin:4px 0 8px 0;font-size:13px;")
 
@@ -211,5 +226,6 @@ def heading(text: str, style: str) -> str:
     return tag("th", escape(text), style + SOFT, scope="col") if text else tag("td", "")
 
 
-def _side(place: int) -> str:
-    return "text-align:left;" if place < WORDY else ""
+def side(column: Iterable[str]) -> str:
+    """On which side a column's cells stand."""
+    return "text-align:right;" if all(map(NUMBER.fullmatch, column)) else "text-align:left;"

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SHARP = 2
 """Dots of a picture to a dot of a plain screen, so that it is sharp on a fine one."""
+LEGIBLE = 560
+"""A picture is not drawn narrower than this, lest nobody could read it; where there is less room it is moved along."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,8 +86,10 @@ class Drawing(Sheet):
     def html(self) -> str:
         """A figure that an untrusted notebook keeps: the picture, and the table folded under it."""
         drawn = packed(charts.picture(self.spec(), "png", scale=SHARP))
-        style = f'style="width:{width(drawn) // SHARP}px;max-width:100%;height:auto;border-radius:8px;"'
-        picture = f'<img src="data:image/png;base64,{b64encode(drawn).decode()}" alt="{escape(self.says)}" {style}>'
+        wide = width(drawn) // SHARP
+        style = f'style="width:{wide}px;max-width:100%;min-width:{min(wide, LEGIBLE)}px;height:auto;border-radius:8px;"'
+        image = f'<img src="data:image/png;base64,{b64encode(drawn).decode()}" alt="{escape(self.says)}" {style}>'
+        picture = card.tag("div", image, "overflow-x:auto;")
         folded = f"<details><summary>The numbers</summary>{self.table()}</details>"
         return card.tag("div", picture + folded, "max-width:860px;", "workbook-drawing")
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from workbook.odds import Odds
 from workbook.odds.studies import alike
 from workbook.show import words
-from workbook.show.card import WIDE, heading, tag
+from workbook.show.card import WIDE, heading, side, tag
 
 if TYPE_CHECKING:
     from workbook.api import Rolls, Varied
@@ -143,8 +143,9 @@ def html(grid: Grid) -> str:
     """
     title, heads, body = grid
     name = tag("div", escape(title), "font-weight:600;margin:2px 0;") if title else ""
-    head = "".join(heading(text, _words(place)) for place, text in enumerate(heads))
-    rows = "\n".join(tag("tr", "".join(_cells(row)), "background:transparent;") for row in body)
+    sides = [side(filter(None, (_written(row[place]) for row in body))) for place in range(len(heads))]
+    head = "".join(heading(*each) for each in zip(heads, sides, strict=True))
+    rows = "\n".join(tag("tr", "".join(_cells(row, sides)), "background:transparent;") for row in body)
     table = (
         tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows), f"{WIDE}margin:0;font-size:13px;")
         if heads
@@ -155,17 +156,17 @@ def html(grid: Grid) -> str:
     )
 
 
-def _cells(row: Sequence[Cell]) -> Iterator[str]:
-    for place, cell in enumerate(row):
+def _cells(row: Sequence[Cell], sides: Sequence[str]) -> Iterator[str]:
+    for cell, place in zip(row, sides, strict=True):
         if isinstance(cell, Fraction):
             depth = words.decimal(min(max(cell, Fraction(0)), Fraction(1)) * DEEPEST)
-            yield tag("td", words.percent(cell), f"background:rgba({TINT},{depth});")
+            yield tag("td", words.percent(cell), f"{place}background:rgba({TINT},{depth});")
         else:
-            yield tag("td", escape(cell), _words(place))
+            yield tag("td", escape(cell), place)
 
 
-def _words(place: int) -> str:
-    return "text-align:left;" if place == 0 else ""
+def _written(cell: Cell) -> str:
+    return "" if isinstance(cell, Fraction) else escape(cell)
 
 
 def plain(grid: Grid) -> str:

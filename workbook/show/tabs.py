@@ -109,7 +109,8 @@ def _nothing_fits(rows: Sequence[Any], fields: Sequence[str]) -> None:
 
 
 def _drawn(spec: dict[str, Any], table: list[dict[str, Any]], title: str) -> dict[str, Any]:
-    return {"spec": spec, "table": table, "alt": spec["description"], "title": title}
+    columns = list(dict.fromkeys(name for row in table for name in row))
+    return {"spec": spec, "table": table, "columns": columns, "alt": spec["description"], "title": title}
 
 
 def matters(odds: Odds, outcome: str | None = None) -> dict[str, Any]:

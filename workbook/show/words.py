@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from workbook.odds import Odds
     from workbook.odds.working import Gate
 
-LONGEST_FRACTION = 5
+LONGEST_FRACTION, LONGEST_IN_TABLES = 5, 13
 MOST_BRANCHES, MOST_MOMENTS = 4, 6
 IRREGULAR = {"man": "men", "die": "dice"}
 ROUND_CHANCES = sorted({Fraction(k, n) for n in (10, 3, 4) for k in range(n) if 2 * n <= 10 * k <= 8 * n})
@@ -73,6 +73,17 @@ def fraction(chance: Fraction) -> str:
     """
     text = str(chance)
     return text if chance.denominator > 1 and len(text) <= LONGEST_FRACTION else ""
+
+
+def shortened(text: str) -> str:
+    """A fraction too long for a table as the number that it is near; any other text as it is.
+
+    >>> shortened("2135/139968"), shortened("1444878125/2176782336"), shortened("soft")
+    ('2135/139968', '≈ 0.6638', 'soft')
+    """
+    if len(text) <= LONGEST_IN_TABLES or not re.fullmatch(r"-?\d+/\d+", text):
+        return text
+    return f"≈ {float(Fraction(text)):.4g}"
 
 
 def plural(noun: str, count: int = 2) -> str:

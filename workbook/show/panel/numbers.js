@@ -36,3 +36,17 @@ function wholeOf(text) {
 function countText(count) {
   return String(count).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 }
+
+const LONGEST_FRACTION = 13; // letters of a fraction that a table has room for
+const CERTAIN_DIGITS = 15; // of a whole number, that a number of the page's keeps
+
+/** A fraction too long for a table as the number that it is near; any other text as it is. */
+function shortened(text) {
+  const parts = text.length > LONGEST_FRACTION && text.match(/^(-?)(\d+)\/(\d+)$/);
+  if (!parts) return text;
+  const [above, below] = parts.slice(2).map((digits) => ({ lead: Number(digits.slice(0, CERTAIN_DIGITS)), more: Math.max(0, digits.length - CERTAIN_DIGITS) }));
+  return `≈ ${parts[1]}${Number(((above.lead / below.lead) * 10 ** (above.more - below.more)).toPrecision(4))}`;
+}
+
+/** Do all of these cells hold numbers, so that they should end on the same line? */
+const areNumbers = (cells) => cells.every((cell) => cell === null || /^(≈ )?[-+<>−]*[\d.,/% ]*( points)?$|^–$/.test(String(cell)));

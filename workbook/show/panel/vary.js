@@ -32,7 +32,7 @@ function createVary(port, form, lastChanged) {
     if (reply.choices) for (const each of [along, against]) each.keepOnly(reply.choices.map((choice) => choice.name ?? choice));
     setText(heading, reply.title ?? "");
     chart.update(reply);
-    rows.update(reply.table ?? []);
+    rows.update(reply.table ?? [], reply.columns);
   }
 
   return {
@@ -84,7 +84,7 @@ function problemLine() {
   };
 }
 
-/** A table of whatever rows there are, folded away; its columns are those of the first row. */
+/** A table of whatever rows there are, folded away: words begin on the left, numbers end on the right. */
 function looseTable(caption) {
   const head = h("tr");
   const body = h("tbody");
@@ -93,13 +93,19 @@ function looseTable(caption) {
       h("table", { class: "wb-table" }, h("thead", {}, head), body)));
   return {
     element,
-    /** @param {Object<string, any>[]} rows */
-    update(rows) {
+    /** @param {Object<string, any>[]} rows  @param {string[]} [columns]  in their order, which a row with numbers for names does not keep */
+    update(rows, columns = Object.keys(rows[0] ?? {})) {
       show(element, rows.length > 0);
-      const columns = Object.keys(rows[0] ?? {});
-      syncList(head, columns, () => h("th", { scope: "col" }), (th, column) => setText(th, column.replaceAll("_", " ")));
+      const kinds = columns.map((column) => (areNumbers(rows.map((row) => row[column] ?? null)) ? "wb-number-cell" : null));
+      syncList(head, columns, () => h("th", { scope: "col" }), (th, column, place) => {
+        setText(th, column.replaceAll("_", " "));
+        setAttribute(th, "class", kinds[place]);
+      });
       syncList(body, rows, () => h("tr"), (tr, row) =>
-        syncList(tr, columns, () => h("td"), (td, column) => setText(td, shownCell(row[column]))));
+        syncList(tr, columns, () => h("td"), (td, column, place) => {
+          setText(td, shownCell(row[column]));
+          setAttribute(td, "class", kinds[place]);
+        }));
     },
   };
 }

@@ -55,7 +55,7 @@ function createTable() {
   const outcomes = table("Every outcome", [
     { title: "outcome", head: true, cell: (td, row) => setText(td, row.outcome) },
     { title: "chance", class: "wb-number-cell", cell: (td, row) => setText(td, row.percent) },
-    { title: "exactly", class: "wb-number-cell wb-exact", cell: (td, row) => setText(td, row.fraction) },
+    { title: "exactly", class: "wb-number-cell wb-exact", cell: updateExact },
   ]);
   const expected = h("p", { class: "wb-note", hidden: true });
   const besides = h("div", { class: "wb-besides" });
@@ -71,6 +71,13 @@ function createTable() {
   };
 }
 
+/** The fraction is there to its last digit, for those who copy it; what of it there is no room for is not shown. */
+function updateExact(td, row) {
+  if (!td.firstElementChild) td.append(h("span"));
+  setText(td.firstElementChild, row.fraction);
+  setAttribute(td, "title", shortened(row.fraction) === row.fraction ? null : row.fraction);
+}
+
 function makeBeside() {
   return h("section", { class: "wb-beside-table" }, h("h3"), h("div", { class: "wb-scroll", tabindex: "0", role: "region" },
     h("table", { class: "wb-table" }, h("thead", {}, h("tr")), h("tbody"))));
@@ -82,15 +89,16 @@ function updateBeside(section, beside) {
   const [head, body] = scroll.firstElementChild.children;
   setText(title, beside.title);
   setAttribute(scroll, "aria-label", beside.title);
-  const kind = (place) => (place && beside.rows.every((row) => /^[<>+-]?[\d./% ]*$/.test(String(row[place] ?? ""))) ? "wb-number-cell" : null);
-  const kinds = beside.columns.map((_, place) => kind(place));
+  const kinds = beside.columns.map((_, place) => (place && areNumbers(beside.rows.map((row) => row[place])) ? "wb-number-cell" : null));
   syncList(head.firstElementChild, beside.columns, () => h("th", { scope: "col" }), (th, column, place) => {
     setText(th, column || "outcome");
     setAttribute(th, "class", kinds[place]);
   });
   syncList(body, beside.rows, () => h("tr"), (tr, row, number) => {
     syncList(tr, row, () => h("td"), (td, cell, place) => {
-      setText(td, cell);
+      const [whole, short] = [String(shownCell(cell)), shortened(String(shownCell(cell)))];
+      setText(td, short);
+      setAttribute(td, "title", short === whole ? null : whole);
       setAttribute(td, "class", kinds[place]);
     });
     const bar = beside.bars?.[number];
