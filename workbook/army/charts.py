@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import altair as alt
 import polars as pl
@@ -18,31 +18,65 @@ if TYPE_CHECKING:
 
 
 def frontier(suggested: Suggestions) -> Drawing:
-    """Points against what they bring: every addition a dot, those that nothing cheaper beats joined by a line."""
+    """Points against what they bring: every addition a dot, those that nothing cheaper beats joined by a line.
+
+    The numbered ones are the cheapest way up: each brings most for every point beyond the one before.
+    """
     frame = suggested.frame()
-    efficient = frame.filter(pl.col("efficient")).sort("points")
+    efficient = frame.filter(pl.col("efficient")).sort("value", descending=True)
     chance = suggested.objective.startswith("chance")
-    low = alt.Y("value:Q", title=suggested.objective, scale=alt.Scale(zero=False))
-    height = charts.probability_axis(alt.Y, suggested.objective, "value") if chance else low
-    base = alt.Chart().encode(alt.X("points:Q", title="points spent"), height)
-    dots = base.mark_circle(size=46, opacity=0.8).encode(
-        color=alt.condition("datum.efficient", alt.value(theme.EITHER["o5"]), alt.value(theme.EITHER["o1"]))
-    )
-    line = base.mark_line(color=theme.EITHER["o5"], interpolate="step-after").transform_filter("datum.efficient")
-    chart = alt.layer(line, dots).properties(width=560, height=300)
-    best = efficient.tail(1)
-    says = (
-        f"{frame.height} additions by points and {suggested.objective}, from {float(suggested.without):.3f} without any"
-    )
-    if best.height:
-        says += f" to {best['value'][0]:.3f} for {best['points'][0]} points: {best['add'][0]}"
-    shown = efficient.sort("value", descending=True).select("add", "points", "value", "gain")
+    shown = efficient.select("add", "points", "value", "gain")
+    says = _frontier_in_words(suggested, frame.height)
+    spec = charts.finished(_steps(chance), _dots(suggested), "What do the points bring?", says)
+    told = [f"{place}: {one.text} ({one.points} points)" for place, one in enumerate(suggested.steepest, 1)]
+    spec["title"] = {
+        "text": spec["title"],
+        "subtitle": [suggested.objective, *told],
+        "subtitleColor": theme.either("soft"),
+    }
     percents = ("value", "gain") if chance else ()
     heads = {"value": suggested.objective, "gain": "more than without"}
-    spec = charts.finished(
-        chart, frame.select("points", "value", "efficient").to_dicts(), "What do the points bring?", says
-    )
     return Drawing(chart=spec, says=says, frame=shown, percents=percents, heads=heads)
+
+
+def _dots(suggested: Suggestions) -> list[dict[str, Any]]:
+    """The rows of the frontier: every addition, and the list as it stands, from which the line sets out."""
+    numbered = {one: str(place) for place, one in enumerate(suggested.steepest, 1)}
+    rows = [
+        {
+            "points": one.points,
+            "value": charts.rounded(one.value),
+            "efficient": one in suggested.frontier,
+            "add": one.text,
+            "number": numbered.get(one, ""),
+        }
+        for one in suggested.found
+    ]
+    nothing = {"points": 0, "value": charts.rounded(suggested.without), "add": "as it stands", "number": ""}
+    return [{**nothing, "efficient": True}, *rows]
+
+
+def _steps(chance: bool) -> Any:
+    """The picture of the frontier, its rows to come."""
+    low = alt.Y("value:Q", title=None, scale=alt.Scale(zero=False, nice=True))
+    height = charts.probability_axis(alt.Y, None, "value") if chance else low
+    base = alt.Chart().encode(alt.X("points:Q", title="points spent", scale=alt.Scale(zero=True)), height)
+    lit, dull = theme.EITHER["o5"], theme.EITHER["o1"]
+    dots = base.mark_circle(size=46, opacity=0.8).encode(
+        color=alt.condition("datum.efficient", alt.value(lit), alt.value(dull)),
+        tooltip=["add:N", "points:Q", "value:Q"],
+    )
+    line = base.mark_line(color=lit, interpolate="step-after").transform_filter("datum.efficient")
+    named = base.transform_filter("datum.number != ''")
+    rings = named.mark_point(size=130, color=lit, strokeWidth=2, opacity=1)
+    number = named.mark_text(dy=-16, fontSize=14, fontWeight=700, color=lit).encode(text="number:N")
+    return alt.layer(line, dots, rings, number).properties(width=560, height=300)
+
+
+def _frontier_in_words(suggested: Suggestions, tried: int) -> str:
+    says = f"{tried} additions by points and {suggested.objective}, from {float(suggested.without):.3f} without any"
+    best = suggested.frontier[-1:]
+    return says + "".join(f" to {float(one.value):.3f} for {one.points} points: {one.text}" for one in best)
 
 
 def good_against(frame: pl.DataFrame) -> Drawing:

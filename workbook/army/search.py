@@ -33,9 +33,10 @@ class Addition:
 
     @property
     def text(self) -> str:
-        """The purchases in one line."""
+        """The purchases in one line, as `read_list` reads each of them."""
         counts = {buy: self.buys.count(buy) for buy in self.buys}
-        return " + ".join(buy.model_copy(update={"count": count}).line for buy, count in counts.items()) or "nothing"
+        lines = (buy.model_copy(update={"count": count}).line for buy, count in counts.items())
+        return " + ".join(line.removeprefix("1 x ") for line in lines) or "nothing"
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,18 @@ class Suggestions:
                 best = addition.value
                 efficient.append(addition)
         return tuple(efficient)
+
+    @cached_property
+    def steepest(self) -> tuple[Addition, ...]:
+        """Those of the frontier that bring most for each point beyond the one before: the cheapest way up."""
+        found: list[Addition] = []
+        points, value, left = 0, self.without, list(self.frontier)
+        while left:
+            best = max(left, key=lambda one: ((one.value - value) / (one.points - points), one.points))
+            found.append(best)
+            points, value = best.points, best.value
+            left = [one for one in left if one.points > points]
+        return tuple(found)
 
     def best(self, few: int = 5) -> tuple[Addition, ...]:
         """The best few, the cheaper first where two do the same."""
