@@ -170,7 +170,7 @@ def changed(a: Odds, b: Odds) -> Iterator[str]:
     there = b.fields
     for name, value in a.fields.items():
         if value != there.get(name):
-            yield f"{words.title(a, name)} {words.value(getattr(a.question, name))}"
+            yield f"{words.title(a, name)} {words.beside(getattr(a.question, name), getattr(b.question, name, None))}"
     if a.tables != b.tables:
         yield "other house rules" if a.tables.house_rules else "the printed rules"
 

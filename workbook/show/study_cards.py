@@ -89,10 +89,12 @@ def compared(study: Comparison) -> Grid:
 
 
 def _apart(one: Odds, other: Odds) -> str:
-    """What is given in one answer and not in the other."""
+    """What is given in one answer and not in the other; of a list only the lines that the other has not."""
     mine, theirs = dict(one.question), dict(other.question)
     told = [
-        f"{words.title(one, name)} {words.value(value)}" for name, value in mine.items() if theirs.get(name) != value
+        f"{words.title(one, name)} {words.beside(value, theirs.get(name))}"
+        for name, value in mine.items()
+        if theirs.get(name) != value
     ]
     return ", ".join(told) or one.question.name
 

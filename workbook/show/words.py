@@ -309,3 +309,17 @@ def value(given: Any) -> str:
     if isinstance(given, Record):
         return given.line
     return {True: "yes", False: "no"}[given] if isinstance(given, bool) else str(given)
+
+
+def beside(given: Any, other: Any) -> str:
+    """A field's value in words, beside that of another answer: of a list only the lines that the other has not.
+
+    >>> beside(3, 4), beside(("a", "b"), ("b", "c")), beside(("b",), ("b", "c"))
+    ('3', 'a', 'without c')
+    """
+    if not (isinstance(given, tuple) and isinstance(other, tuple)):
+        return value(given)
+    own, missing = ([line for line in one if line not in two] for one, two in ((given, other), (other, given)))
+    if own or not missing:
+        return value(tuple(own) or given)
+    return f"without {value(tuple(missing))}" if given else value(given)
