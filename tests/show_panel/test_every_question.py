@@ -30,6 +30,8 @@ def test_the_form_holds_the_answer_and_the_answer_fits_the_form(name: str) -> No
         assert value == fields[field]["default"]
         if "choices" in fields[field]:
             assert value in [*fields[field]["choices"], *([None] if fields[field]["optional"] else [])]
+        if fields[field]["kind"] == "names":
+            assert set(value) <= set(fields[field]["names"])
 
 
 @each_question

@@ -12,7 +12,7 @@ from workbook.odds.question import make, read
 from workbook.show.form import form
 from workbook.tables import load
 
-KINDS = {"whole", "switch", "choice", "fraction", "quantity", "text", "records"}
+KINDS = {"whole", "switch", "choice", "fraction", "quantity", "text", "names", "records"}
 each_question = pytest.mark.parametrize("name", [*questions("base"), *questions("crew")])
 
 

@@ -165,6 +165,14 @@ class NameIn:
         return core_schema.with_info_before_validator_function(self.read, handler(source))
 
 
+class Several:
+    """Names of which a field takes as many as one likes; a reader of such a list says which there are."""
+
+    def names(self, tables: Tables) -> Sequence[str]:
+        """The names in force, in their order."""
+        raise NotImplementedError
+
+
 Edition: TypeAlias = Annotated[Literal["2nd", "3rd"], AnyCase()]
 Quality: TypeAlias = Annotated[Literal["Inexperienced", "Regular", "Veteran"], AnyCase()]
 RangeBand: TypeAlias = Annotated[Literal["point blank", "short", "long"], AnyCase()]
@@ -179,6 +187,11 @@ def choices(info: FieldInfo, tables: Tables) -> tuple[str, ...] | None:
             return tuple(extra.names(tables))
     literal = literal_of(info.annotation)
     return tuple(map(str, literal)) if literal else None
+
+
+def several(info: FieldInfo, tables: Tables) -> tuple[str, ...] | None:
+    """The names of which a field takes several, in their order, or None where it is no list of names."""
+    return next((tuple(extra.names(tables)) for extra in info.metadata if isinstance(extra, Several)), None)
 
 
 def literal_of(annotation: Any) -> tuple[Any, ...]:

@@ -155,7 +155,7 @@ def control(odds: Odds, name: str, values: Sequence[Any]) -> dict[str, Any]:
         return drawn
     regular, step = _regular(values, getattr(odds.question, name))
     limits = {"min": _plain(min(regular)), "max": _plain(max(regular)), "step": _plain(step)}
-    return {**drawn, **limits, "optional": False}
+    return {**drawn, **limits, "optional": False, "names": None}
 
 
 def _regular(values: Sequence[Any], now: Any) -> tuple[list[Any], Any]:

@@ -76,8 +76,11 @@ def _kind(info: FieldInfo, tables: Tables) -> dict[str, Any]:
     if core is bool:
         return {"kind": "switch"}
     low, high = map(_plain, of.bounds(info))
+    several = of.several(info, tables)
     if core is int:
-        return {"kind": "whole", "min": low, "max": high}
+        return {"kind": "whole", "min": low, "max": high} | ({"names": list(several)} if several else {})
+    if several is not None:
+        return {"kind": "names", "names": list(several)}
     if core is Fraction and (low, high) == (0, 1):
         return {"kind": "fraction", "min": 0, "max": 1, "percent": True}
     if core is Fraction:

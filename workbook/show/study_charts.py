@@ -12,6 +12,7 @@ from workbook.odds import Headline, Odds, Question
 from workbook.odds.question import read
 from workbook.show import theme, words
 from workbook.show.charts import BAR_STEP, WIDTH, Rows, Spec, bars, class_colour, finished, probability_axis, rounded
+from workbook.show.values import number
 
 if TYPE_CHECKING:
     import polars as pl
@@ -75,7 +76,7 @@ def varied_rows(odds: Odds, rows: Rows, field: str, width: int | str = WIDTH) ->
     """The same from rows at hand: the field's value, the sum, its probability and its percent."""
     title = words.title(odds, field)
     numbers = all(isinstance(row[field], int | float) and not isinstance(row[field], bool) for row in rows)
-    now = getattr(odds.question, field)
+    now = number(getattr(odds.question, field))
     here = float(now) if isinstance(now, Fraction) else now
     chart = _lines(rows, field, title, here) if numbers else _points(rows, field, title)
     told = "; ".join(f"{row[field]}: {row['sum']} {row['percent']}" for row in rows)

@@ -51,7 +51,7 @@ def nearest_first(odds: Odds, names: Sequence[str]) -> list[list[tuple[Any, ...]
     [[(2,)], [(1,), (3,)], [(0,), (4,)]]
     """
     found = ranges(odds, names)
-    here = [_place(each, getattr(odds.question, name)) for each, name in zip(found, names, strict=True)]
+    here = [_place(each, number(getattr(odds.question, name))) for each, name in zip(found, names, strict=True)]
     rings: dict[int, list[tuple[Any, ...]]] = {}
     for places in product(*map(range, map(len, found))):
         steps = (abs(place - at) for place, at in zip(places, here, strict=True) if at is not None)
@@ -59,6 +59,11 @@ def nearest_first(odds: Odds, names: Sequence[str]) -> list[list[tuple[Any, ...]
             tuple(each[place] for each, place in zip(found, places, strict=True))
         )
     return [rings[ring] for ring in sorted(rings)]
+
+
+def number(value: Any) -> Any:
+    """A value that counts names as the number of them; any other as it is."""
+    return len(value) if isinstance(value, tuple) else value
 
 
 def _place(candidates: Sequence[Any], now: Any) -> int | None:
@@ -71,7 +76,7 @@ def _place(candidates: Sequence[Any], now: Any) -> int | None:
 
 def values(odds: Odds, name: str, most: int) -> list[Any]:
     """Sensible values of a field: numbers around the one at hand, chances in steps, every name; none for what has no range."""
-    info, now = type(odds.question).model_fields[name], getattr(odds.question, name)
+    info, now = type(odds.question).model_fields[name], number(getattr(odds.question, name))
     names = of.choices(info, odds.tables)
     if names is not None:
         literal = of.literal_of(info.annotation)

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
-from pydantic import AfterValidator, BeforeValidator
+from pydantic import AfterValidator, GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
 
 from workbook.backyard import vehicles
 from workbook.backyard.crew import EVERYONE, NOBODY
 from workbook.backyard.shot import Blow
 from workbook.backyard.to_hit import hit_needed, range_band
 from workbook.odds import Fault, PercentNeeded, Question
-from workbook.odds.fields import AnyCase, Chance, NameIn, Quantity, Switch, Whole, about
-from workbook.tables.backyard import Role, SecondShot, Vehicle, Weapon
+from workbook.odds.fields import AnyCase, Chance, NameIn, Quantity, Several, Switch, Whole, about
+from workbook.tables.backyard import Role, SecondShot, Vehicle, View, Weapon
 
 if TYPE_CHECKING:
     from workbook.tables import Tables
@@ -46,16 +47,26 @@ def _whole_percent(chance: Fraction) -> Fraction:
 WholePercent: TypeAlias = Annotated[Chance, AfterValidator(_whole_percent)]
 
 
-def _parts(value: Any) -> Any:
-    """Parts come as a list, or as their names with commas between."""
-    if isinstance(value, str):
-        value = value.strip().strip("[]").replace('"', "").split(",")
-    if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
-        raise ValueError("not a list of parts")
-    return tuple(part.strip().lower() for part in value if part.strip())
+class PartsIn(Several):
+    """Reads parts as a list, or as their names with commas between."""
+
+    def names(self, tables: Tables) -> tuple[str, ...]:
+        """Every part that is seen of some vehicle, and the hull, which stands for all of its parts."""
+        return tuple(dict.fromkeys(row.part for row in tables[View]))
+
+    def read(self, value: Any) -> tuple[str, ...]:
+        """The parts in small letters; whether they are seen is for `check` to tell."""
+        if isinstance(value, str):
+            value = value.strip().strip("[]").replace('"', "").split(",")
+        if not isinstance(value, list | tuple) or not all(isinstance(part, str) for part in value):
+            raise ValueError("not a list of parts")
+        return tuple(part.strip().lower() for part in value if part.strip())
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_before_validator_function(self.read, handler(source))
 
 
-Parts: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_parts)]
+Parts: TypeAlias = Annotated[tuple[str, ...], PartsIn()]
 
 MOVING = "the shooter moves in this turn"
 SECOND = "it has fired at this target before"

@@ -13,15 +13,25 @@ from workbook.crew.members import MEMBERS, Known, all_there_is, table_of
 from workbook.crew.skill_rolls import skill_names
 from workbook.odds import Fault
 from workbook.odds.faults import not_among
-from workbook.odds.fields import AnyCase, about
+from workbook.odds.fields import AnyCase, Several, about
 from workbook.tables import Tables
 
 LayoutName: TypeAlias = Annotated[Literal["three", "two", "one"], AnyCase()]
 LAYOUT = "real men: three; two, a driver and a commander who is the gunner too; or the driver of an unarmed vehicle"
 
 
-class SkillList:
-    """Reads skills by name, as a list, as JSON, or one after another with commas; what the table writes is kept."""
+class SkillList(Several):
+    """Reads skills by name, as a list, as JSON, or one after another with commas; what the table writes is kept.
+
+    They are those of one member, or of all of them.
+    """
+
+    def __init__(self, *members: str) -> None:
+        self.members = members or MEMBERS
+
+    def names(self, tables: Tables) -> tuple[str, ...]:
+        """The skills on the members' tables."""
+        return tuple(skill for member in self.members for skill in table_of(tables, member).values())
 
     def read(self, value: Any, info: ValidationInfo) -> Any:
         """The skills as a tuple; a name that is none of them stays as it was typed, for `check` to tell."""
@@ -59,7 +69,12 @@ def _listed(text: str) -> Any:
 
 
 Skills: TypeAlias = Annotated[tuple[str, ...], SkillList()]
-HowManySkills: TypeAlias = Annotated[int | tuple[str, ...], HowMany()]
+DriverSkills: TypeAlias = Annotated[tuple[str, ...], SkillList("driver")]
+GunnerSkills: TypeAlias = Annotated[tuple[str, ...], SkillList("gunner")]
+CommanderSkills: TypeAlias = Annotated[tuple[str, ...], SkillList("commander")]
+DriverKnows: TypeAlias = Annotated[int | tuple[str, ...], HowMany("driver")]
+GunnerKnows: TypeAlias = Annotated[int | tuple[str, ...], HowMany("gunner")]
+CommanderKnows: TypeAlias = Annotated[int | tuple[str, ...], HowMany("commander")]
 
 
 def skills_of(member: str, **more: Any) -> Any:

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, ClassVar
 from workbook.crew.experience import quality_of
 from workbook.crew.knocked_out import LOST, Escape, bury, way_out, what_is_left
 from workbook.crew.members import MEMBERS, Crew, how_many, members, men
-from workbook.crew.questions.fields import LAYOUT, HowManySkills, LayoutName, crew_faults, number_of_skills
+from workbook.crew.questions.fields import (
+    LAYOUT,
+    CommanderKnows,
+    DriverKnows,
+    GunnerKnows,
+    LayoutName,
+    crew_faults,
+    number_of_skills,
+)
 from workbook.crew.questions.survival import BLOW, Blow, Hull
 from workbook.odds import Chain, Distribution, Fault, Headline, Question, Stage
 from workbook.odds.fields import about
@@ -33,9 +41,9 @@ class AfterKnockOut(Question):
     climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("driver", "gunner", "commander", "knocked_out_by")
 
-    driver: HowManySkills = number_of_skills("driver")
-    gunner: HowManySkills = number_of_skills("gunner")
-    commander: HowManySkills = number_of_skills("commander")
+    driver: DriverKnows = number_of_skills("driver")
+    gunner: GunnerKnows = number_of_skills("gunner")
+    commander: CommanderKnows = number_of_skills("commander")
     knocked_out_by: Blow = about("full damage", "Knocked out by", group="Loss", help=BLOW)
     vehicle: Hull = about("armoured", "Vehicle", group="Loss")
     layout: LayoutName = about("three", "Men", group="Crew", help=LAYOUT)

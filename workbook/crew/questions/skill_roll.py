@@ -7,7 +7,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from workbook.crew.members import LEADER, MEMBERS, Crew, members, table_of
-from workbook.crew.questions.fields import LAYOUT, LayoutName, Skills, crew_faults, skills_of
+from workbook.crew.questions.fields import (
+    LAYOUT,
+    CommanderSkills,
+    DriverSkills,
+    GunnerSkills,
+    LayoutName,
+    crew_faults,
+    skills_of,
+)
 from workbook.crew.skill_rolls import CHOICE, NOTHING_LEFT, Learning, skill_names, what_he_learns, who_learns
 from workbook.odds import Chain, Distribution, Fault, Headline, Question, Stage
 from workbook.odds.fields import Switch, about
@@ -29,9 +37,9 @@ class SkillRoll(Question):
     gated: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("layout", "reroll")
 
-    driver: Skills = skills_of("driver")
-    gunner: Skills = skills_of("gunner")
-    commander: Skills = skills_of("commander")
+    driver: DriverSkills = skills_of("driver")
+    gunner: GunnerSkills = skills_of("gunner")
+    commander: CommanderSkills = skills_of("commander")
     layout: LayoutName = about("three", "Men", group="Crew", help=LAYOUT)
     reroll: Switch = about(True, "Leader again", group="Rules", help=AGAIN)
 

@@ -10,7 +10,15 @@ from workbook.crew.career import Campaign, fate, lessons
 from workbook.crew.experience import quality_of
 from workbook.crew.knocked_out import LOST
 from workbook.crew.members import MEMBERS, Crew, can_learn, how_many, members
-from workbook.crew.questions.fields import LAYOUT, HowManySkills, LayoutName, crew_faults, number_of_skills
+from workbook.crew.questions.fields import (
+    LAYOUT,
+    CommanderKnows,
+    DriverKnows,
+    GunnerKnows,
+    LayoutName,
+    crew_faults,
+    number_of_skills,
+)
 from workbook.odds import Chain, Distribution, Fault, Headline, Play, Question, Stage, Sure, run
 from workbook.odds.fields import AnyCase, Chance, about
 
@@ -34,9 +42,9 @@ class SpendOrSave(Question):
     live: ClassVar[tuple[str, ...]] = ("plan", "driver", "knocked_out", "massive_share")
 
     plan: Annotated[Literal["spend now", "save"], AnyCase()] = about("spend now", "Plan", group="Plan", help=PLAN)
-    driver: HowManySkills = number_of_skills("driver")
-    gunner: HowManySkills = number_of_skills("gunner")
-    commander: HowManySkills = number_of_skills("commander")
+    driver: DriverKnows = number_of_skills("driver")
+    gunner: GunnerKnows = number_of_skills("gunner")
+    commander: CommanderKnows = number_of_skills("commander")
     layout: LayoutName = about("three", "Men", group="Crew", help=LAYOUT)
     knocked_out: Chance = about(
         Fraction(3, 10), "Knocked out", group="This game", help="the chance to lose the vehicle"

@@ -33,7 +33,9 @@ function createControl(field, labels, changed) {
     switch: switchControl,
     choice: sideBySide(field, labels.compact) ? segmentControl : selectControl,
     text: textControl,
+    names: namesControl,
   };
+  if (field.kind === "whole" && field.names) return numberOrNamesControl(field, labels, changed);
   return (makers[field.kind] ?? textControl)(field, labels, changed);
 }
 
@@ -175,7 +177,7 @@ function options(field) {
   return none.concat(field.choices.map((value) => ({ value, text: field.short?.[value] ?? String(value), full: String(value) })));
 }
 
-/** Free text, with what it may be on a list; a list of names stands as names with commas between. */
+/** Free text, with what it may be on a list. */
 function textControl(field, labels, changed) {
   let last = null;
   const list = field.suggestions?.length ? h("datalist", { id: uniqueId("list") }, field.suggestions.map((value) => h("option", { value }))) : null;
@@ -195,7 +197,7 @@ function textControl(field, labels, changed) {
     element: h("div", {}, box, list),
     set(value) {
       if (isFocused(box)) return;
-      last = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+      last = String(value ?? "");
       if (box.value !== last) box.value = last;
     },
     disable: (off) => setAttribute(box, "disabled", off),

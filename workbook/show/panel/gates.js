@@ -17,7 +17,7 @@ function createGates() {
     /** @param {Answer} answer */
     update(answer) {
       const list = answer.gates ?? [];
-      const past = list.length ? [] : answer.history ?? [];
+      const past = list.length || answer.history?.length === 1 ? [] : answer.history ?? []; // one moment alone is the sentence again
       syncList(gates, list, makeGate, updateGate);
       syncList(history, past, makeMoment, updateMoment);
       show(gates, list.length > 0);

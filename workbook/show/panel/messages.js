@@ -24,12 +24,13 @@
  * @property {string} title
  * @property {string} [help]
  * @property {string} [unit]
- * @property {"whole"|"switch"|"choice"|"fraction"|"quantity"|"text"|"records"} kind
+ * @property {"whole"|"switch"|"choice"|"fraction"|"quantity"|"text"|"names"|"records"} kind
  * @property {any} default
  * @property {boolean} [optional]  null is a value too
  * @property {number} [min]
  * @property {number} [max]        of a number; of records: how many rows at the most
  * @property {any[]} [choices]
+ * @property {string[]} [names]  of which several are taken; with a number, it may be told by naming what it counts
  * @property {Object<string, string>} [short]  shorter words for choices
  * @property {boolean} [many]      more choices than fit side by side
  * @property {string[]} [suggestions]

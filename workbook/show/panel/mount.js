@@ -27,6 +27,8 @@ function mount(el, port) {
       h("div", { class: "wb-tools" }, button("Reset", () => sender.tell("reset")), keep)),
     lost, h("div", { class: "wb-body" }, fields.element, answer));
   el.replaceChildren(root);
+  const sizes = new ResizeObserver(() => root.style.setProperty("--wb-form-height", `${fields.element.offsetHeight}px`));
+  sizes.observe(fields.element); // how far a form that is taller than the window may slide out of it above
 
   /** An assumption's row, with its cells ready to be changed. */
   function changeIt(table, row) {
@@ -51,6 +53,7 @@ function mount(el, port) {
   draw(port.get("answer"));
   return () => {
     stopHearing();
+    sizes.disconnect();
     for (const part of [sender, sentence, parts.chart, tabs]) part.stop();
     root.remove();
   };

@@ -47,10 +47,10 @@ function createVary(port, form, lastChanged) {
   };
 }
 
-/** The fields that can be varied: lists of records and free text cannot. */
+/** The fields that can be varied: lists and free text cannot. */
 function variable(form) {
   return form.groups.flatMap((group) => group.fields
-    .filter((field) => !["records", "text"].includes(field.kind))
+    .filter((field) => !["records", "text", "names"].includes(field.kind))
     .map((field) => ({ name: field.name, kind: field.kind, title: form.groups.length > 1 ? `${field.title} (${group.name})` : field.title })));
 }
 
