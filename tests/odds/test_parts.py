@@ -21,7 +21,7 @@ def test_dice_are_read_from_their_short_form(text: str, faces: int, least: int, 
 
 @given(parts=st.lists(st.integers(-3, 5), min_size=1, max_size=5), again=st.booleans())
 def test_a_roll_needed_has_the_chance_of_the_faces_that_meet_it(parts: list[int], again: bool) -> None:
-    needed = RollNeeded(tuple(Part("BA-01", "part", amount) for amount in parts), six_and_six=again)
+    needed = RollNeeded(tuple(Part("BA-01", "part", amount) for amount in parts), again=6 if again else None)
     number = sum(parts)
     beyond = Fraction(1, 36) if again else Fraction(0)
     expected = beyond if number > 6 else Fraction(len([pip for pip in range(2, 7) if pip >= number]), 6)

@@ -106,7 +106,6 @@ def test_single_figures() -> None:
         "reserve from turn": 2,
         "game turns": 6,
         "seventh turn needed": 4,
-        "ranged in needed": 2,
     }
     assert column(Figure, "2nd", "value") == {**same, "needed to hit": 3, "gun shield damage value": 1}
     assert column(Figure, "3rd", "value") == {
@@ -133,7 +132,6 @@ def test_what_an_edition_has_and_has_not() -> None:
     assert {name for name, on in second.items() if on and not third[name]} == {
         "exceptional damage",
         "indirect fire from Ambush",
-        "double 1 clears pins",
     }
     assert {name for name, on in third.items() if on and not second[name]} == {
         "gun shield is soft cover",

@@ -76,7 +76,12 @@ def to_damage(
     shield = tables[Figure][edition, "gun shield damage value"]
     if gun_shield and target == "artillery" and not as_he and shield.value:
         parts.append(Part.of(shield, "the gun shield", shield.value))
-    return RollNeeded(tuple(parts))
+    return RollNeeded(tuple(parts), natural_failure(tables, edition))
+
+
+def natural_failure(tables: Tables, edition: str) -> int:
+    """BA-21: the highest face that does no damage whatever is added to it."""
+    return tables[Figure][edition, "natural failure to damage"].value
 
 
 def _armour_parts(tables: Tables, weapon: Weapon, as_he: bool, facing: str, range_band: str) -> list[Part]:
@@ -100,6 +105,29 @@ def exceptional_takes_all(tables: Tables, weapon: Weapon, target: str) -> bool:
     return tables[Switch][weapon.edition, "exceptional damage"].on and weapon.kind == "heavy" and target == "artillery"
 
 
+def exceptional_rolls(tables: Tables, edition: str) -> tuple[int, int]:
+    """BA-29: the natural number that is rolled again, and what the second roll must show."""
+    rows = tables[Figure]
+    return (
+        rows[edition, "exceptional damage roll"].value,
+        rows[edition, "exceptional damage second roll"].value,
+    )
+
+
+def two_rolls(first: int, second: int) -> str:
+    """Both rolls in words.
+
+    >>> two_rolls(6, 6), two_rolls(5, 6)
+    ('A 6 and another 6', '5 or more and then a 6')
+    """
+    again = "a 6" if second == 6 else f"{second} or more"
+    return (
+        "A 6 and another 6"
+        if (first, second) == (6, 6)
+        else f"{'A 6' if first == 6 else f'{first} or more'} and then {again}"
+    )
+
+
 @lru_cache(maxsize=8192)
 def damage_throw(tables: Tables, edition: str, needed: RollNeeded, hits: int, step: str, takes_all: bool) -> Throw:
     """BA-21, BA-29: the damage rolls of some hits on men: how many wounds, and whether one of them takes the whole unit.
@@ -107,17 +135,18 @@ def damage_throw(tables: Tables, edition: str, needed: RollNeeded, hits: int, st
     Folds to a pair: (men wounded, whole unit taken).
     """
     rests: tuple[Row, ...] = ()
-    if needed.number < 2:
+    if needed.number <= needed.fails:
         rests = (tables[Figure][edition, "natural failure to damage"],)
+    first, second = exceptional_rolls(tables, edition)
     wound, none = Reading((1, False), "damage"), Reading((0, False), "no damage")
-    exceptional = Reading((1, True), "A 6 and another 6: the gun and all its crew are lost", "BA-29")
+    exceptional = Reading((1, True), f"{two_rolls(first, second)}: the gun and all its crew are lost", "BA-29")
 
     def read(face: Face) -> Reading:
-        if takes_all and needed.number <= 6 and face == (6, 6):
-            return exceptional
-        return wound if needed.met(face) else none
+        if not needed.met(face):
+            return none
+        return exceptional if takes_all and len(face) == 2 and face[1] >= second else wound
 
-    thrown = six_then_again() if takes_all else needed.dice
+    thrown = six_then_again(first) if takes_all else needed.dice
     return Throw(step, "BA-21", thrown, read, needed=needed, times=hits, fold=_both, start=(0, False), rests_on=rests)
 
 

@@ -40,6 +40,8 @@ class Volley:
     template: Template | None
     save: RollNeeded | None
     takes_all: bool
+    each: int = 1
+    """The hits that a shot comes to."""
 
     @property
     def edition(self) -> str:
@@ -68,7 +70,7 @@ def to_hit(state: Under, tables: Tables, volley: Volley, step: str) -> Throw | S
     """BA-01: every shot of these weapons is thrown; the hits wait to be rolled for."""
     if state.lost == state.men:
         return Sure(state)
-    throw = hitting.hits(state, tables, volley.edition, volley.to_hit, volley.shots, step)
+    throw = hitting.hits(state, tables, volley.edition, volley.to_hit, volley.shots, step, volley.each)
     if isinstance(throw, Sure):
         return Sure(state, throw.says, throw.rule)
 

@@ -9,8 +9,10 @@ from workbook.tables import Row, Tables
 from workbook.tables.base import Figure, HeHits, HePins, HighExplosive, Switch, Weapon
 
 
-def fires_he(weapon: Weapon, *, at_vehicle: bool, he: bool = False) -> bool:
+def fires_he(weapon: Weapon, *, at_vehicle: bool, he: bool = False, solid: bool = False) -> bool:
     """BA-47: shells at infantry and artillery, solid shot at vehicles unless told otherwise; without a Pen there is only HE.
+
+    `he` asks for shells at a vehicle, `solid` for solid shot at men.
 
     >>> from workbook.tables import load
     >>> gun = load()[Weapon]["2nd", "Light autocannon"]
@@ -19,7 +21,19 @@ def fires_he(weapon: Weapon, *, at_vehicle: bool, he: bool = False) -> bool:
     """
     if weapon.he is None:
         return False
-    return not at_vehicle or he or weapon.pen is None
+    if weapon.pen is None:
+        return True
+    return he if at_vehicle else not solid
+
+
+def solid_shot_is_allowed(tables: Tables, edition: str) -> bool:
+    """BA-47: may a gun fire solid shot at men? In the 3rd edition it must fire shells."""
+    return not tables[Switch][edition, "he a must at infantry"].on
+
+
+def hits_on_vehicle(tables: Tables, edition: str, *, as_he: bool) -> int:
+    """BA-45: the hits that a shell, or any other shot, comes to against a vehicle: one."""
+    return tables[Figure][edition, "he hits on a vehicle"].value if as_he else 1
 
 
 def pen(tables: Tables, weapon: Weapon, *, as_he: bool) -> Row | None:

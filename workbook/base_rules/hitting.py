@@ -74,7 +74,14 @@ def to_hit(
     count("small team", "a small team", small_team)
     if cover != "none":
         count(f"{cover} cover", f"{cover} cover")
-    return RollNeeded(tuple(parts), six_and_six=True)
+    figures = tables[Figure]
+    most, again = figures[edition, "most needed"].value, figures[edition, "nigh impossible second roll"].value
+    return RollNeeded(tuple(parts), natural_miss(tables, edition), most, again)
+
+
+def natural_miss(tables: Tables, edition: str) -> int:
+    """BA-12: the highest face that misses whatever is added to it."""
+    return tables[Figure][edition, "natural miss"].value
 
 
 def indirect_to_hit(tables: Tables, edition: str, attempt: int = 1) -> RollNeeded:
@@ -86,7 +93,7 @@ def indirect_to_hit(tables: Tables, edition: str, attempt: int = 1) -> RollNeede
     """
     last = max(row.attempt for row in tables[RangingIn].values() if row.edition == edition)
     row = tables[RangingIn][edition, min(attempt, last)]
-    return RollNeeded((Part.of(row, f"attempt {attempt}", row.needed),))
+    return RollNeeded((Part.of(row, f"attempt {attempt}", row.needed),), natural_miss(tables, edition))
 
 
 def inside_minimum(weapon: Weapon, range_band: str, distance: Fraction | None) -> bool:
@@ -97,26 +104,38 @@ def inside_minimum(weapon: Weapon, range_band: str, distance: Fraction | None) -
 
 
 @lru_cache(maxsize=8192)
-def hit_throw(tables: Tables, edition: str, needed: RollNeeded, shots: int, step: str) -> Throw:
-    """BA-12, BA-13: the shots of one weapon thrown together; a natural 1 misses, and past 6 a second 6 is needed."""
+def hit_throw(tables: Tables, edition: str, needed: RollNeeded, shots: int, step: str, each: int = 1) -> Throw:
+    """BA-12, BA-13: the shots of one weapon thrown together; a natural 1 misses, and past 6 a second 6 is needed.
+
+    `each` is the hits that a shot comes to.
+    """
     rests: list[Row] = []
-    if needed.number < 2:
+    misses = needed.number <= needed.fails
+    if misses:
         rests.append(tables[Figure][edition, "natural miss"])
-    if needed.number > tables[Figure][edition, "most needed"].value:
+    if needed.twice:
         rests.append(tables[Figure][edition, "nigh impossible second roll"])
-    read = succeed(needed, 1, 0, said=("hit", "missed"))
-    note = "past 6: a 6 and then another 6" if needed.number > 6 else "a 1 misses" if needed.number < 2 else ""
+    read = succeed(needed, each, 0, said=("hit", "missed"))
+    another = "another 6" if needed.again == 6 else f"{needed.again} or more"
+    past = f"past {needed.most}: a 6 and then {another}"
+    note = (
+        past
+        if needed.twice
+        else f"{'a 1 misses' if needed.fails == 1 else f'up to {needed.fails} misses'}"
+        if misses
+        else ""
+    )
     return Throw(step, "BA-01", needed.dice, read, needed=needed, times=shots, note=note, rests_on=tuple(rests))
 
 
 def hits(
-    state: object, tables: Tables, edition: str, needed: RollNeeded | None, shots: int, step: str
+    state: object, tables: Tables, edition: str, needed: RollNeeded | None, shots: int, step: str, each: int = 1
 ) -> Throw | Sure[int]:
     """How many of the shots hit; none where nothing could (`needed` is None: inside the minimum range)."""
     del state
     if needed is None:
         return Sure(0, "Nearer than the minimum range of indirect fire: it misses", "BA-70")
-    return hit_throw(tables, edition, needed, shots, step)
+    return hit_throw(tables, edition, needed, shots, step, each)
 
 
 @lru_cache(maxsize=1024)

@@ -76,7 +76,7 @@ def order_test_needed(
     if reserve:
         penalty = tables[Figure][edition, "reserve penalty"]
         parts.append(Part.of(penalty, "coming in from Reserve", penalty.value))
-    six, one = tables[Figure][edition, "FUBAR each die"].value, tables[Figure][edition, "double pass each die"].value
+    six, one = tables[Figure][edition, "FUBAR each die"].value, _lucky(tables, edition)
     passes = tables[Switch][edition, "double 1 passes"].on
     low, high = _held(tables, edition)
     return TestNeeded(tuple(parts), low, high, always=((one, one),) if passes else (), never=((six, six),))
@@ -124,9 +124,10 @@ def order_test(
 def _read_test(tables: Tables, edition: str, needed: TestNeeded) -> Callable[[Face], Reading]:
     double_one = tables[Switch][edition, "double 1 passes"]
     passed, failed = Reading("passed", "passed"), Reading("failed", "failed")
-    fubar = Reading("FUBAR", "Double 6: FUBAR, whatever the number", "BA-56")
-    lucky = Reading("passed", "Double 1: passed, whatever the pins", "BA-57", (double_one,))
-    only_by_luck = needed.held < 2
+    six, one = tables[Figure][edition, "FUBAR each die"].value, _lucky(tables, edition)
+    fubar = Reading("FUBAR", f"Double {six}: FUBAR, whatever the number", "BA-56")
+    lucky = Reading("passed", f"Double {one}: passed, whatever the pins", "BA-57", (double_one,))
+    only_by_luck = needed.held < 2 * one
 
     def read(face: Face) -> Reading:
         if face in needed.never:
@@ -158,9 +159,36 @@ def morale_check(_: object, tables: Tables, edition: str, quality: str, pins: in
     return Throw("Morale check", "BA-61", needed.dice, lambda face: holds if needed.met(face) else lost, needed=needed)
 
 
-def pins_after_passing(pins: int) -> int:
-    """BA-55: passing takes one pin off, after the test that still counted it."""
-    return max(0, pins - 1)
+def pins_after_passing(tables: Tables, edition: str, pins: int, occasion: str = "passed test") -> int:
+    """BA-55, BA-57: passing takes one pin off, after the test that still counted it; a double 1 all of them in the 2nd edition.
+
+    >>> from workbook.tables import load
+    >>> [pins_after_passing(load(), "2nd", 3, occasion) for occasion in ("passed test", "double 1")]
+    [2, 0]
+    """
+    off = tables[PinsOff][edition, occasion].pins
+    return 0 if off == "all" else max(0, pins - int(off))
+
+
+def _off_by_luck(tables: Tables, edition: str, pins: int) -> Reading:
+    """BA-57: what a double 1 leaves of the pins, as its own line where it is not what any passed test takes off."""
+    row = tables[PinsOff][edition, "double 1"]
+    left = pins_after_passing(tables, edition, pins, "double 1")
+    if row.pins == tables[PinsOff][edition, "passed test"].pins:
+        return _one_off(tables, edition, pins)
+    every = "every pin comes off" if row.pins == "all" else f"{row.pins} off"
+    return Reading(left, f"Double {_lucky(tables, edition)}: {every}", "BA-57", (row,))
+
+
+def _one_off(tables: Tables, edition: str, pins: int) -> Reading:
+    off = tables[PinsOff][edition, "passed test"].pins
+    says = {"1": "one pin comes off", "all": "every pin comes off"}.get(off, f"{off} off")
+    return Reading(pins_after_passing(tables, edition, pins), f"passed: {says}", "BA-55")
+
+
+def _lucky(tables: Tables, edition: str) -> int:
+    """BA-57: the face that both dice have to show."""
+    return tables[Figure][edition, "double pass each die"].value
 
 
 def pins_after_test(
@@ -171,15 +199,13 @@ def pins_after_test(
     needed = None if isinstance(test, Sure) else order_test_needed(tables, edition, quality, pins, officer, reserve)
     if isinstance(test, Sure) or needed is None:
         return Sure(pins)
-    clears = tables[PinsOff].get((edition, "double 1"))
-    all_off = clears is not None and clears.pins == "all"
-    kept, fewer = Reading(pins, "failed"), Reading(pins_after_passing(pins), "passed: one pin comes off", "BA-55")
-    none = Reading(0, "Double 1: every pin comes off", "BA-57", (clears,) if clears else ())
+    kept, fewer = Reading(pins, "failed"), _one_off(tables, edition, pins)
+    lucky = _off_by_luck(tables, edition, pins)
 
     def read(face: Face) -> Reading:
         if not needed.met(face):
             return kept
-        return none if all_off and face in needed.always else fewer
+        return lucky if face in needed.always else fewer
 
     return replace(test, read=read)
 
@@ -192,11 +218,12 @@ def rally_test(pins: int, tables: Tables, edition: str, quality: str, officer: i
         return Sure(0, "No pins to lose", "BA-52")
     ignores = tables[Switch][edition, "rally ignores pins"]
     needed = order_test_needed(tables, edition, quality, 0 if ignores.on else pins, officer)
-    failed, fubar = Reading(pins, "failed: every pin stays"), Reading(pins, "Double 6: FUBAR, every pin stays", "BA-56")
-    clears = tables[PinsOff].get((edition, "double 1"))
-    passed = Reading(Rallies(pins), "passed")
-    all_off = Reading(0, "Double 1: passed, and every pin comes off", "BA-57", (clears,)) if clears else passed
-    lucky = all_off if clears and clears.pins == "all" else passed
+    six = tables[Figure][edition, "FUBAR each die"].value
+    failed = Reading(pins, "failed: every pin stays")
+    fubar = Reading(pins, f"Double {six}: FUBAR, every pin stays", "BA-56")
+    passed, row = Reading(Rallies(pins), "passed"), tables[PinsOff][edition, "double 1"]
+    says = f"Double {_lucky(tables, edition)}: passed, and every pin comes off"
+    lucky = Reading(0, says, "BA-57", (row,)) if row.pins == "all" else passed
 
     def read(face: Face) -> Reading:
         if face in needed.never:
@@ -213,7 +240,7 @@ def rally(state: object, tables: Tables, edition: str) -> Throw | Sure[object]:
     pins, row = state.pins, tables[PinsOff][edition, "Rally"]
     if row.pins == "all":
         return Sure(0, "Passed: every pin comes off", "BA-58", (row,))
-    left = pins_after_passing(pins)
+    left = pins_after_passing(tables, edition, pins)
     off = dice(row.pins)
 
     def read(face: Face) -> Reading:

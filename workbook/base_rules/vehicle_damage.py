@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from workbook.base_rules.damage import is_armoured
 from workbook.base_rules.orders import morale_check_needed, routs
 from workbook.odds import Reading, RollNeeded, Sure, Throw, dice
 from workbook.odds.dice import Face
@@ -64,7 +65,7 @@ def to_damage_armour(
     if not hits:
         return Sure(Damage())
     nothing = Reading((0, 0, 0), "no effect")
-    rests = (tables[Figure][edition, "natural failure to damage"],) if needed.number < 2 else ()
+    rests = (tables[Figure][edition, "natural failure to damage"],) if needed.number <= needed.fails else ()
 
     def read(face: Face) -> Reading:
         beats_by = margin(needed, face[0])
@@ -85,6 +86,11 @@ def to_damage_armour(
 
 def _add_each(a: tuple[int, int, int], b: tuple[int, int, int]) -> tuple[int, int, int]:
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+
+
+def rolls_on_chart(tables: Tables, edition: str, target: str) -> bool:
+    """BA-22, BA-37: does damage roll on the chart? Armour does, and a soft-skin that any damage does not destroy."""
+    return is_armoured(tables, edition, target) or not tables[Switch][edition, "soft-skin destroyed by any damage"].on
 
 
 def to_damage_soft_skin(hits: int, tables: Tables, edition: str, needed: RollNeeded) -> Throw | Sure[Damage]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 
 from workbook.base_rules import damage, hitting, vehicle_damage, weapons
-from workbook.base_rules.high_explosive import fires_he
+from workbook.base_rules.high_explosive import fires_he, hits_on_vehicle
 from workbook.base_rules.vehicle_damage import Damage
 from workbook.odds import Chain, Dice, Part, RollNeeded, Stage, Throw, dice
 from workbook.tables import Tables
@@ -116,19 +116,20 @@ def firing(aim: Aim, tables: Tables) -> Chain:
     """To hit and to damage: from the start to the `Damage` that is still owed to the chart."""
     shots = weapons.shots(tables, aim.weapon, weapons.ON_VEHICLE)
     steadied = int(aim.deadeye)
+    each = hits_on_vehicle(tables, aim.weapon.edition, as_he=fires_he(aim.weapon, at_vehicle=True))
     stages = [
-        Stage("To hit", hit, tables, aim.to_hit(tables, deadeye=deadeye), times)
+        Stage("To hit", hit, tables, aim.to_hit(tables, deadeye=deadeye), times, each)
         for deadeye, times in ((True, steadied), (False, shots - steadied))
         if times
     ]
     return Chain(*stages, _through(aim, tables))
 
 
-def hit(hits: object, tables: Tables, needed: RollNeeded, shots: int) -> Throw:
+def hit(hits: object, tables: Tables, needed: RollNeeded, shots: int, each: int = 1) -> Throw:
     """BA-01: some more shots of the same firing; their hits are counted together."""
     before = hits if isinstance(hits, int) else 0
     edition = _edition(needed)
-    return replace(hitting.hit_throw(tables, edition, needed, shots, "To hit"), then=lambda more: before + more)
+    return replace(hitting.hit_throw(tables, edition, needed, shots, "To hit", each), then=lambda more: before + more)
 
 
 def _edition(needed: RollNeeded) -> str:
@@ -143,7 +144,7 @@ def _through(aim: Aim, tables: Tables) -> Stage:
         says = f"A hit with the {aim.weapon.weapon} cannot hurt {damage.a(aim.target)}: no effect"
         return Stage("To damage", vehicle_damage.harmless, says, "BA-22")
     needed = aim.to_damage(tables)
-    if not damage.is_armoured(tables, edition, aim.target):
+    if not vehicle_damage.rolls_on_chart(tables, edition, aim.target):
         return Stage("To damage", vehicle_damage.to_damage_soft_skin, tables, edition, needed)
     return Stage("To damage", vehicle_damage.to_damage_armour, tables, edition, needed, False)
 

@@ -54,7 +54,7 @@ def order(state: Fight, ground: Ground, place: int) -> Throw | Sure[Fight]:
 
 def _tested(state: Fight, ground: Ground, who: int, given: str) -> Throw | Sure[Fight]:
     tank = state.tanks[who]._replace(ready=False)
-    obeys = tank._replace(pins=orders.pins_after_passing(tank.pins))
+    obeys = tank._replace(pins=orders.pins_after_passing(ground.tables, ground.edition, tank.pins))
     then = {
         "passed": state.tank(who, obeys, doing=given),
         "failed": state.tank(who, tank, doing="down"),

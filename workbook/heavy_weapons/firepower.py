@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from workbook.base_rules import damage, fire, hitting, orders, weapons
 from workbook.base_rules.fire import Under, Volley
-from workbook.base_rules.high_explosive import fires_he, template
+from workbook.base_rules.high_explosive import fires_he, hits_on_vehicle, template
 from workbook.base_rules.pins import pins_on_troops
 from workbook.heavy_weapons.orders import Says, line_is_free, may_fire
 from workbook.heavy_weapons.platoon import Arm
@@ -242,6 +242,7 @@ def volley(plan: Plan, arm: Arm, pins: int, attempt: int, moved: bool) -> Volley
             indirect=indirect,
         ),
         takes_all=target.troops and damage.exceptional_takes_all(tables, weapon, target.kind),
+        each=hits_on_vehicle(tables, plan.edition, as_he=as_he) if at_vehicle else 1,
     )
 
 
@@ -270,7 +271,7 @@ def most_dealt(plan: Plan, arm: Arm) -> int:
     """The most that one turn of a piece's fire can hit."""
     shots = volley(plan, arm, 0, 1, False)
     if shots.template is None:
-        return shots.shots
+        return shots.shots * shots.each
     most = max(shots.template.under.total(face) for face in shots.template.under.weights())
     return min(plan.target.men, shots.shots * shots.template.men_hit(most, plan.target.men))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TypeAlias, cast
 
 import icepool
@@ -33,6 +33,19 @@ class Dice:
     text: str
     die: icepool.Die[Face] = field(compare=False)
     add: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        """Dice are the same where the same is thrown and as much is added, whatever they are called."""
+        if self is other:
+            return True
+        return isinstance(other, Dice) and self.add == other.add and self.weights() == other.weights()
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.add, frozenset(self.die.items())))
 
     @property
     def pips(self) -> bool:
@@ -76,16 +89,17 @@ def _together(*thrown: icepool.Die[int]) -> icepool.Die[Face]:
     return cast("icepool.Die[Face]", icepool.tupleize(*thrown))
 
 
-@lru_cache(maxsize=1)
-def six_then_again() -> Dice:
-    """A D6 of which a six is thrown once more: the second die stands behind the first.
+@lru_cache(maxsize=8)
+def six_then_again(least: int = 6) -> Dice:
+    """A D6 of which a six, or any face from `least`, is thrown once more: the second die stands behind the first.
 
-    >>> six_then_again().weights()[(6, 6)], six_then_again().weights()[(5,)]
-    (1, 6)
+    >>> six_then_again().weights()[(6, 6)], six_then_again().weights()[(5,)], six_then_again(5).weights()[(5, 1)]
+    (1, 6, 1)
     """
-    again: list[Face] = [(6, second) for second in range(1, 7)]
-    once: list[Face] = [(first,) for first in range(1, 6)]
-    return Dice("D6, a 6 again", icepool.Die(dict.fromkeys(once, 6) | dict.fromkeys(again, 1)))
+    again: list[Face] = [(first, second) for first in range(max(1, least), 7) for second in range(1, 7)]
+    once: list[Face] = [(first,) for first in range(1, min(7, least))]
+    text = "D6, a 6 again" if least == 6 else f"D6, {least}+ again"
+    return Dice(text, icepool.Die(dict.fromkeys(once, 6) | dict.fromkeys(again, 1)))
 
 
 @lru_cache(maxsize=1)

@@ -102,30 +102,41 @@ class Needed:
 class RollNeeded(Needed):
     """A D6 at or above the sum of the parts; a natural 1 never does it, and past 6 either nothing does or a 6 and a 6.
 
+    `fails` is the highest face that never does it. Where more than `most` is needed, a 6 and then `again` or more does it;
+    without `again` nothing past 6 does.
+
     >>> RollNeeded((Part("BA-01", "base", 3), Part("BA-07", "moving", 1)))
     3+ base, 1 more for moving = 4+, 1/2
-    >>> RollNeeded((Part("BA-01", "base", 7),), six_and_six=True).chance
+    >>> RollNeeded((Part("BA-01", "base", 7),), again=6).chance
     Fraction(1, 36)
     """
 
-    six_and_six: bool = False
+    fails: int = 1
+    most: int = 6
+    again: int | None = None
 
     __hash__ = Needed.__hash__
 
     @property
+    def twice(self) -> bool:
+        """Does it take a second roll?"""
+        return self.again is not None and self.number > self.most
+
+    @property
     def dice(self) -> Dice:
-        return six_then_again() if self.six_and_six and self.number > 6 else dice("D6")
+        return six_then_again() if self.twice else dice("D6")
 
     def met(self, face: Face) -> bool:
-        if self.number > 6:
-            return self.six_and_six and face == (6, 6)
-        return face[0] > 1 and face[0] >= self.number
+        if self.twice:
+            return len(face) == 2 and face[1] >= (self.again or 0)
+        return face[0] > self.fails and face[0] >= self.number
 
     @property
     def short(self) -> str:
-        if self.number > 6:
-            return "6, then 6" if self.six_and_six else "not possible"
-        return f"{max(2, self.number)}+"
+        if self.twice:
+            return f"6, then {self.again}" if self.again in (None, 6) else f"6, then {self.again}+"
+        least = max(self.fails + 1, self.number, 1)
+        return f"{least}+" if least <= 6 else "not possible"
 
 
 @dataclass(frozen=True, repr=False, eq=True)

@@ -1,12 +1,14 @@
 """The tables of backyard AFV combat: percentile dice, feet and inches, millimetres of steel."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
 from workbook.tables.cells import Accepts, Count, ExactFraction, Text, Whole
-from workbook.tables.rows import Row
+from workbook.tables.clashes import holes, not_there
+from workbook.tables.rows import Clash, Lookup, Row
 
 Aspect = Literal["front", "side", "rear"]
 Grade = Literal["Recruit", "Average", "Veteran", "Expert"]
@@ -95,6 +97,13 @@ class Experience(Row):
     grade: Grade
     engagements: Whole
 
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """Somebody without any engagement has a grade too."""
+        lowest = min(rows, key=lambda row: row.engagements)
+        if lowest.engagements > 0:
+            yield Clash(lowest.row_name, "engagements", str(lowest.engagements), "0, for one of the grades")
+
 
 class Weapon(Row):
     """A weapon: the millimetres it goes through, met squarely and slanted; infantry weapons have rules of their own to hit."""
@@ -150,6 +159,11 @@ class Disabling(Row):
     part: Text
     chance: Percent
     system: Text
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """What is put out of order is a system that has a row."""
+        return not_there(rows, "system", [row.system for row in tables(System)])
 
 
 class System(Row):
@@ -221,6 +235,11 @@ class Wound(Row):
     roll_from: Percent
     roll_to: Percent
 
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """Every roll does something to him."""
+        return holes(rows, "roll_from", "roll_to", range(1, 101))
+
 
 class Vehicle(Row):
     """A vehicle's sheet but for its plates. Without a gun it is unarmed; crew are roles in a list."""
@@ -229,6 +248,8 @@ class Vehicle(Row):
     key: ClassVar[tuple[str, ...]] = ("vehicle",)
     says: ClassVar[str] = "{vehicle}: {gun} {rounds} rounds, crew {crew}"
     extendable: ClassVar[bool] = True
+
+    tells: ClassVar[tuple[str, ...]] = ("machine_guns", "fording", "trench")
 
     vehicle: Text
     gun: Text | None = None
@@ -240,6 +261,21 @@ class Vehicle(Row):
     machine_guns: Text | None = None
     fording: Whole | None = None
     trench: Whole | None = None
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """The men of a soft vehicle sit where its own table knows them, and a gun is one of the weapons."""
+        yield from not_there(rows, "gun", [row.weapon for row in tables(Weapon)])
+        yield from not_there(rows, "layout", [row.layout for row in tables(View)])
+        known = [(row.vehicle, row.aspect, row.part) for row in tables(SoftCrewSurvival)]
+        for row in rows:
+            seen = [(view.aspect, view.part) for view in tables(View) if view.layout == row.layout]
+            homeless = [
+                part for aspect, part in seen if not {(None, aspect, part), (row.vehicle, aspect, part)} & {*known}
+            ]
+            if row.soft and homeless:
+                wanted = f"no, or rows of backyard.soft_crew_survival for its {homeless[0]}"
+                yield Clash(row.row_name, "soft", "yes", wanted)
 
     @cached_property
     def men(self) -> tuple[str, ...]:
@@ -267,6 +303,8 @@ class Published(Row):
     table: ClassVar[str] = "backyard/published"
     key: ClassVar[tuple[str, ...]] = ("claim",)
     says: ClassVar[str] = "worked example, {claim}: {value}"
+
+    unread: ClassVar[Mapping[str, str]] = {"value": "it is there to be checked against"}
 
     claim: Text
     value: Whole

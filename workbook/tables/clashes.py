@@ -10,12 +10,24 @@ ROWS_OF_ITS_OWN = "or a size with rows of its own in base.high_explosive, base.h
 
 def holes(rows: Sequence[Any], low: str, high: str, wanted: range) -> Iterator[Clash]:
     """The rolls of each edition that no band holds; of those that several hold, the first counts."""
-    for edition in dict.fromkeys(row.edition for row in rows):
-        bands = [(getattr(row, low), getattr(row, high)) for row in rows if row.edition == edition]
+    for edition in dict.fromkeys(_edition(row) for row in rows):
+        bands = [(getattr(row, low), getattr(row, high)) for row in rows if _edition(row) == edition]
         for roll in wanted:
             if not any((a is None or a <= roll) and (b is None or roll <= b) for a, b in bands):
                 yield Clash(edition, f"{low} to {high}", f"nothing for {roll}", "bands that leave no roll out")
                 break
+
+
+def _edition(row: Any) -> str:
+    return getattr(row, "edition", "the table")
+
+
+def not_there(rows: Sequence[Any], column: str, there: Sequence[str]) -> Iterator[Clash]:
+    """Names in a column that another table does not have."""
+    for row in rows:
+        name = getattr(row, column)
+        if name is not None and name not in there:
+            yield Clash(row.row_name, column, name, ", ".join(dict.fromkeys(there)))
 
 
 def divided_by_nothing(rows: Sequence[Any]) -> Iterator[Clash]:
@@ -23,6 +35,13 @@ def divided_by_nothing(rows: Sequence[Any]) -> Iterator[Clash]:
     for row in rows:
         if row.figure.endswith("divides by") and row.value < 1:
             yield Clash(row.row_name, "value", str(row.value), "1 or more")
+
+
+def untold_dice(rows: Sequence[Any], occasions: Sequence[str]) -> Iterator[Clash]:
+    """Dice of pins on an occasion that throws none of its own."""
+    for row in rows:
+        if row.occasion in occasions and not (row.pins == "all" or row.pins.isdecimal()):
+            yield Clash(row.row_name, "pins", row.pins, "a whole number, or all")
 
 
 def unsound_weapons(rows: Sequence[Any], sized: Sequence[Sequence[Any]]) -> Iterator[Clash]:

@@ -1,9 +1,11 @@
 """The tables of vehicle crew experience."""
 
-from typing import ClassVar, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal
 
 from workbook.tables.cells import Count, DiceText, DieRoll, ExactFraction, Quality, Text, Whole, band
-from workbook.tables.rows import Row
+from workbook.tables.clashes import holes
+from workbook.tables.rows import Clash, Lookup, Row
 
 Member = Literal["driver", "gunner", "commander"]
 
@@ -19,6 +21,13 @@ class Survivors(Row):
     die: DiceText
     rolls: Count
     keep: Literal["the roll", "the lower", "the higher"]
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """A number is no die that could be rolled twice."""
+        for row in rows:
+            if row.die.isdecimal():
+                yield Clash(row.row_name, "die", row.die, "dice such as D3")
 
 
 class SurvivorModifier(Row):
@@ -39,8 +48,21 @@ class Experience(Row):
     key: ClassVar[tuple[str, ...]] = ("figure",)
     says: ClassVar[str] = "{figure}: {value}"
 
+    unread: ClassVar[Mapping[str, str]] = {"free skills": "they are counted in the roster, and are in no odds"}
+
     figure: Text
     value: Whole
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """No member learns more than his table has, and every price is one."""
+        for row in rows:
+            low, high = {"skills at most": (1, 6), "points for 1 XP": (1, None), "XP for a skill roll": (1, None)}.get(
+                row.figure, (0, None)
+            )
+            if row.value < low or (high is not None and row.value > high):
+                wanted = f"a whole number from {low} up" if high is None else f"a whole number from {low} to {high}"
+                yield Clash(row.row_name, "value", str(row.value), wanted)
 
 
 class WhoLearns(Row):
@@ -53,6 +75,11 @@ class WhoLearns(Row):
     member: Member
     roll_from: DieRoll
     roll_to: DieRoll
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """Every face of the die names somebody."""
+        return holes(rows, "roll_from", "roll_to", range(1, 7))
 
     @property
     def band(self) -> str:
@@ -71,6 +98,11 @@ class CrewQuality(Row):
     skills_from: Whole
     skills_to: Whole | None
 
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """However many skills a crew has, they make it something."""
+        return holes(rows, "skills_from", "skills_to", range(19))
+
     @property
     def band(self) -> str:
         """The numbers in words."""
@@ -83,6 +115,8 @@ class Skill(Row):
     table: ClassVar[str] = "crew/skills"
     key: ClassVar[tuple[str, ...]] = ("member", "roll")
     says: ClassVar[str] = "{member} {roll}: {skill}"
+
+    tells: ClassVar[tuple[str, ...]] = ("moment", "effect", "unit", "in_the_odds")
 
     member: Member
     roll: DieRoll
@@ -100,6 +134,8 @@ class Assumption(Row):
     table: ClassVar[str] = "crew/assumptions"
     key: ClassVar[tuple[str, ...]] = ("matter",)
     says: ClassVar[str] = "{matter}: {taken}"
+
+    tells: ClassVar[tuple[str, ...]] = ("taken",)
 
     matter: Text
     taken: Text

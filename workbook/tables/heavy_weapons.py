@@ -1,5 +1,6 @@
 """The tables of the heavy weapons platoon: what may join it, its own numbers and readings, and what it changes."""
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from workbook.tables.cells import Count, Text, Whole
@@ -60,6 +61,10 @@ class Change(Row):
     table: ClassVar[str] = "heavy_weapons/changes"
     key: ClassVar[tuple[str, ...]] = ("matter",)
     says: ClassVar[str] = "{matter}: {adaptation}"
+
+    unread: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("standard", "adaptation"), "it says in words what the other tables hold"
+    )
 
     matter: Text
     standard: Text

@@ -143,7 +143,12 @@ class Overlay:
             return
         after = {name: written(getattr(new, name)) for name in mine}
         changed = [name for name in mine if after[name] != before[name]]
-        if changed:
+        idle = {name: reason for name in changed if (reason := new.why_unread(name))}
+        self.faults += [
+            place.fault(f"{new.row_name}, {name}", after[name], f"{before[name] or 'nothing'}, as printed: {reason}")
+            for name, reason in idle.items()
+        ]
+        if changed and not idle:
             self.rows[key] = new
             self.changes += [
                 HouseRuleChange(new.table, new.row_name, name, before[name], after[name]) for name in changed

@@ -1,6 +1,6 @@
 """A row of a table: frozen, typed, and cheap to hash, so that whatever is worked out from it can be cached."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, get_type_hints
 
@@ -97,10 +97,23 @@ class Row(Record):
     extendable: ClassVar[bool] = False
     """Whether a player may add names of his own; elsewhere a name nobody reads would be a slip of the pen."""
 
+    unread: ClassVar[Mapping[str, str]] = {}
+    """What no number comes from, with the reason: a column, a row (its name without the edition), or "row: column"."""
+
+    tells: ClassVar[tuple[str, ...]] = ()
+    """Columns that are words for the reader, and no number comes from either; a player may write his own."""
+
     rule: RuleId
     status: Status
     source: Text
     note: Text | None = None
+
+    def why_unread(self, column: str) -> str | None:
+        """Why a change of this cell would change nothing; None where it would, or where it is no figure."""
+        if column in Row.model_fields:
+            return None
+        own = " ".join(filter(None, (written(getattr(self, name)) for name in self.key if name != "edition")))
+        return next((self.unread[name] for name in (f"{own}: {column}", own, column) if name in self.unread), None)
 
     @classmethod
     def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:

@@ -1,9 +1,12 @@
 """The tables of the warplanes: what each plane carries and costs, and the article's own numbers, the same in both editions."""
 
-from typing import ClassVar, Literal
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Literal
 
+from workbook.tables.base import Weapon
 from workbook.tables.cells import Count, DieRoll, Quality, Text, Whole
-from workbook.tables.rows import Row
+from workbook.tables.clashes import not_there
+from workbook.tables.rows import Clash, Lookup, Row
 
 Arc = Literal["front", "rear"]
 EdgeName = Literal["own", "left", "right", "enemy's"]
@@ -57,6 +60,11 @@ class PlaneOption(Row):
     count: Count
     points: Whole
 
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """What is hung under the wings is a load that has a row."""
+        return not_there(rows, "load", [row.load for row in tables(Load)])
+
 
 class Load(Row):
     """What is dropped or launched once, and the weapon of the base rules that it counts as."""
@@ -67,6 +75,11 @@ class Load(Row):
 
     load: Text
     weapon: Text
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """A load strikes as one of the weapons."""
+        return not_there(rows, "weapon", [row.weapon for row in tables(Weapon)])
 
 
 class PlaneFigure(Row):
@@ -112,3 +125,8 @@ class FlakUnit(Row):
     unit: Text
     weapon: Text
     firers: Count = 1
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """It fires one of the weapons."""
+        return not_there(rows, "weapon", [row.weapon for row in tables(Weapon)])

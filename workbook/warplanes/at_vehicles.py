@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from workbook.base_rules import damage, hitting, pins, vehicle_damage
+from workbook.base_rules.high_explosive import fires_he, hits_on_vehicle
 from workbook.base_rules.vehicle_damage import Damage
 from workbook.odds import Chain, Play, RollNeeded, Stage, Sure, Throw
 from workbook.warplanes.ground_attack import Attack, aim, also_resting_on, to_damage_from_above
@@ -40,13 +41,16 @@ class Strike:
     shots: int
     to_hit: RollNeeded
     to_damage: RollNeeded | None
-    armoured: bool
+    charted: bool
     pinning: int
+    each: int
     rests_on: tuple[Row, ...]
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.name, self.edition, self.shots, self.to_hit, self.to_damage, self.armoured, self.pinning))
+        return hash(
+            (self.name, self.edition, self.shots, self.to_hit, self.to_damage, self.charted, self.pinning, self.each)
+        )
 
     def __hash__(self) -> int:
         return self._hash
@@ -58,13 +62,14 @@ def chain(tables: Tables, attack: Attack, target_pins: int, *, most_pins: int = 
     Pins are counted up to `most_pins`; 0 leaves them out.
     """
     armoured, target, given = _armoured(tables, attack), attack.target, (tables, attack.edition)
+    charted = vehicle_damage.rolls_on_chart(tables, attack.edition, target.kind)
     name = "Through the armour" if armoured else "To damage"
     stages = [
         Stage(name, strikes, tables, strike_of(tables, attack, gun, count_pins=most_pins > 0), attack.massive)
         for gun in attack.guns
     ]
     split = len(stages)
-    if armoured:
+    if charted:
         crew = (target.open_topped, target.quality, target_pins, most_pins)
         stages += [Stage("On the chart", on_the_chart, *given, kind, *crew) for kind in KINDS]
     if most_pins:
@@ -86,7 +91,9 @@ def strike_of(tables: Tables, attack: Attack, gun: Gun, *, count_pins: bool) -> 
     if count_pins and (weapon.kind == "heavy" or attack.target.open_topped or not armoured):
         pinning = COULD_DAMAGE if needed and needed.number <= 6 else HEAVY_HIT
     to_hit, shots = aim(tables, attack, weapon), gun.count * gun.shots
-    return Strike(gun.name, attack.edition, shots, to_hit, needed, armoured, pinning, gun.rests_on)
+    charted = vehicle_damage.rolls_on_chart(tables, attack.edition, attack.target.kind)
+    each = hits_on_vehicle(tables, attack.edition, as_he=fires_he(weapon, at_vehicle=True))
+    return Strike(gun.name, attack.edition, shots, to_hit, needed, charted, pinning, each, gun.rests_on)
 
 
 def strikes(state: Struck, tables: Tables, strike: Strike, massive: bool) -> Play:
@@ -114,7 +121,7 @@ def _added(before: Damage, new: Damage) -> Damage:
 
 @lru_cache(maxsize=4096)
 def _hits_and_damage(tables: Tables, strike: Strike, massive: bool) -> Chain:
-    damaging = (strike.name, strike.edition, strike.to_damage, strike.armoured, massive)
+    damaging = (strike.name, strike.edition, strike.to_damage, strike.charted, massive)
     return Chain(
         Stage(f"To hit: {strike.name}", to_hit, tables, strike),
         Stage(f"To damage: {strike.name}", to_damage, tables, *damaging),
@@ -123,25 +130,27 @@ def _hits_and_damage(tables: Tables, strike: Strike, massive: bool) -> Chain:
 
 def to_hit(state: int, tables: Tables, strike: Strike) -> Throw | Sure[Any]:
     """WP-15: how many of the shots hit."""
-    step = hitting.hits(state, tables, strike.edition, strike.to_hit, strike.shots, f"To hit: {strike.name}")
+    step = hitting.hits(
+        state, tables, strike.edition, strike.to_hit, strike.shots, f"To hit: {strike.name}", strike.each
+    )
     return also_resting_on(step, strike.rests_on)
 
 
 def to_damage(
-    hits: int, tables: Tables, name: str, edition: str, needed: RollNeeded | None, armoured: bool, massive: bool
+    hits: int, tables: Tables, name: str, edition: str, needed: RollNeeded | None, charted: bool, massive: bool
 ) -> Throw | Sure[Damage]:
     """WP-17: what the hits do to the top armour, or to a vehicle that has none."""
     if needed is None:
         return vehicle_damage.harmless(hits, f"{name}: a hit cannot hurt armour", "BA-22")
     if not hits:
         return Sure(Damage())
-    return replace(_one_hit(tables, edition, needed, armoured, massive), step=f"To damage: {name}", times=hits)
+    return replace(_one_hit(tables, edition, needed, charted, massive), step=f"To damage: {name}", times=hits)
 
 
 @lru_cache(maxsize=512)
-def _one_hit(tables: Tables, edition: str, needed: RollNeeded, armoured: bool, massive: bool) -> Throw:
+def _one_hit(tables: Tables, edition: str, needed: RollNeeded, charted: bool, massive: bool) -> Throw:
     """The damage roll of one hit; any number of them is read in the same way."""
-    if armoured:
+    if charted:
         step = vehicle_damage.to_damage_armour(1, tables, edition, needed, massive)
     else:
         step = vehicle_damage.to_damage_soft_skin(1, tables, edition, needed)

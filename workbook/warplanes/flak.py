@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from workbook.base_rules.damage import exceptional_rolls, two_rolls
 from workbook.base_rules.high_explosive import fires_he, pen, pen_value
 from workbook.odds import Chain, Part, Play, Reading, RollNeeded, Stage, Sure, Throw, succeed
 from workbook.odds.dice import dice, six_then_again
@@ -192,19 +193,21 @@ def to_damage(state: Hits, tables: Tables, edition: str, shots: Shots) -> Throw 
     def then(found: tuple[int, int]) -> Hits:
         return Hits(state.hit, 0, min(most, state.points + found[0]), min(most, state.sixes + found[1]))
 
-    thrown = six_then_again() if again else dice("D6")
-    step, needed, read = f"To damage: {shots.name}", shots.to_damage, damage_reader(shots.to_damage, again)
+    first, second = exceptional_rolls(tables, edition)
+    thrown = six_then_again(first) if again else dice("D6")
+    read = damage_reader(shots.to_damage, again, first, second)
+    step, needed = f"To damage: {shots.name}", shots.to_damage
     return Throw(step, "WP-12", thrown, read, then, needed, state.pending, Tally(most), (0, 0))
 
 
 @lru_cache(maxsize=256)
-def damage_reader(needed: RollNeeded, again: tuple[Row, ...]) -> Callable[[Face], Reading]:
+def damage_reader(needed: RollNeeded, again: tuple[Row, ...], first: int, second: int) -> Callable[[Face], Reading]:
     """WP-13: reads a damage roll as points and exceptional damage; `again` are the rows that allow the latter."""
     none, point = Reading((0, 0), "no damage"), Reading((1, 0), "a point of damage")
-    down = Reading((1, 1), "A 6 and another 6: exceptional damage", "WP-13", again)
+    down = Reading((1, 1), f"{two_rolls(first, second)}: exceptional damage", "WP-13", again)
 
     def read(face: Face) -> Reading:
-        if again and face == (6, 6):
+        if again and len(face) == 2 and face[1] >= second:
             return down
         return point if needed.met(face) else none
 

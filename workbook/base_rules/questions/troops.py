@@ -10,7 +10,7 @@ from pydantic import BeforeValidator
 
 from workbook.base_rules import damage, fire, hitting, weapons
 from workbook.base_rules.fire import Under, Volley
-from workbook.base_rules.high_explosive import fires_he, template
+from workbook.base_rules.high_explosive import fires_he, solid_shot_is_allowed, template
 from workbook.base_rules.questions.shooting import Shooting, WeaponName
 from workbook.odds import Chain, Distribution, Exact, Fault, Headline, Record, RollNeeded, Stage, run
 from workbook.odds.fields import AnyCase, Cover, Quality, Records, Switch, Whole, about
@@ -72,6 +72,9 @@ class ShotAtTroops(Shooting):
         help="men under the template: by its size, a number, or the first edition's dice",
         accepts="by size, a whole number from 1 to 30, D2, D3, D6, 2D6, 3D6",
     )
+    solid: Switch = about(
+        False, "Solid shot", group="Shot", help="a gun fires solid shot at men, where its edition lets it"
+    )
     cover: Cover = about("none", "Cover", group="Target")
     target: Annotated[Literal["infantry", "artillery"], AnyCase()] = about("infantry", "Target", group="Target")
     target_quality: Quality = about("Regular", "Quality", group="Target")
@@ -118,7 +121,7 @@ class ShotAtTroops(Shooting):
     def volley(self, tables: Tables, name: str, firers: int) -> Volley:
         """So many of one weapon, with all that their shots need."""
         weapon = self.arm(tables, name)
-        as_he = fires_he(weapon, at_vehicle=False)
+        as_he = self.fires_shells(tables, weapon)
         indirect, band = self.fires_indirectly(weapon), self.band(tables, weapon)
         shell = None
         if as_he and weapon.he is not None:
@@ -142,6 +145,11 @@ class ShotAtTroops(Shooting):
             takes_all=damage.exceptional_takes_all(tables, weapon, self.target),
         )
 
+    def fires_shells(self, tables: Tables, weapon: Weapon) -> bool:
+        """BA-47: shells at men, unless it may and is to fire solid shot."""
+        solid = self.solid and solid_shot_is_allowed(tables, self.edition)
+        return fires_he(weapon, at_vehicle=False, solid=solid)
+
     def needed_to_hit(self, tables: Tables, weapon: Weapon) -> RollNeeded | None:
         """What these shots need to hit; None where they are nearer than indirect fire comes down."""
         small = self.men <= tables[Figure][self.edition, "small team men"].value
@@ -159,8 +167,12 @@ class ShotAtTroops(Shooting):
         carried = [self.arm(tables, name) for name, _ in self.weapons()]
         if self.also:  # what one weapon does not heed another may
             reasons = {name: why for name, why in reasons.items() if name == "range_band"}
-        if not any(fires_he(weapon, at_vehicle=False) for weapon in carried):
+        if not any(self.fires_shells(tables, weapon) for weapon in carried):
             reasons["he_hits"] = "none of these weapons fires shells"
+        if not any(weapon.he is not None and weapon.pen is not None for weapon in carried):
+            reasons["solid"] = "none of these weapons has both kinds of round"
+        elif not solid_shot_is_allowed(tables, self.edition):
+            reasons["solid"] = f"in the {self.edition} edition a gun has to fire shells at men"
         if all(self.fires_indirectly(weapon) for weapon in carried):
             reasons["cover"] = "indirect fire leaves no save and has no modifiers"
         if self.target != "artillery":

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
 from workbook.base_rules import damage, hitting, pins, vehicle_damage, weapons
-from workbook.base_rules.high_explosive import fires_he
+from workbook.base_rules.high_explosive import fires_he, hits_on_vehicle
 from workbook.base_rules.questions.shooting import Shooting, WeaponName
 from workbook.base_rules.vehicle_damage import OUTCOMES, Damage
 from workbook.odds import Chain, Distribution, Fault, Headline, RollNeeded, Stage, Sure, run
@@ -88,7 +88,8 @@ class ShotAtVehicle(Shooting):
         """The rolls to hit, and the save that a vehicle in cover does not have."""
         weapon = self.arm(tables)
         count = weapons.shots(tables, weapon, self.mount)
-        hit = Stage("To hit", hitting.hits, tables, self.edition, self.needed_to_hit(tables), count, "To hit")
+        each = hits_on_vehicle(tables, self.edition, as_he=fires_he(weapon, at_vehicle=True, he=self.he))
+        hit = Stage("To hit", hitting.hits, tables, self.edition, self.needed_to_hit(tables), count, "To hit", each)
         if self.cover == "none" or not hitting.cover_saves_exist(tables, self.edition):
             return [hit]
         return [hit, Stage("Cover save", hitting.vehicle_saves, tables, self.edition, self.cover)]
@@ -99,7 +100,7 @@ class ShotAtVehicle(Shooting):
             says = f"A hit with the {self.weapon} cannot hurt {damage.a(self.target)}: no effect"
             return [Stage("To damage", vehicle_damage.harmless, says, "BA-22")]
         needed = self.needed_to_damage(tables)
-        if not damage.is_armoured(tables, self.edition, self.target):
+        if not vehicle_damage.rolls_on_chart(tables, self.edition, self.target):
             return [Stage("To damage", vehicle_damage.to_damage_soft_skin, tables, self.edition, needed)]
         above = self.open_topped and self.struck(tables) == "top"
         nerve = (tables, self.edition, self.target_quality, self.target_pins)
@@ -127,14 +128,16 @@ class ShotAtVehicle(Shooting):
         return reasons | self._target_ignores(tables, indirect)
 
     def _target_ignores(self, tables: Tables, indirect: bool) -> dict[str, str]:
-        reasons = {}
+        reasons: dict[str, str] = {}
         if not damage.can_hurt(tables, self.arm(tables), self.target):
             return dict.fromkeys(
                 ("facing", "open_topped", "target_quality", "target_pins", "massive"), "small arms cannot hurt armour"
             )
-        if not damage.is_armoured(tables, self.edition, self.target):
+        if not vehicle_damage.rolls_on_chart(tables, self.edition, self.target):
             names = ("facing", "open_topped", "target_quality", "target_pins", "massive")
             return dict.fromkeys(names, "a soft-skin has no armour, and any damage destroys it")
+        if not damage.is_armoured(tables, self.edition, self.target):
+            reasons |= dict.fromkeys(("facing", "open_topped"), "a soft-skin has no armour")
         if indirect:
             reasons["facing"] = "an indirect hit strikes the top"
         if self.struck(tables) != "top":

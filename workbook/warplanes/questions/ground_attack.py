@@ -11,7 +11,7 @@ from pydantic import BeforeValidator
 from workbook.base_rules import damage
 from workbook.base_rules.high_explosive import fires_he
 from workbook.base_rules.questions.troops import HeHits, men_fall
-from workbook.base_rules.vehicle_damage import OUTCOMES
+from workbook.base_rules.vehicle_damage import OUTCOMES, rolls_on_chart
 from workbook.odds import Chain, Distribution, Exact, Fault, Headline, Question, Stage, run
 from workbook.odds.fields import AnyCase, Cover, Edition, Quality, Switch, Whole, about
 from workbook.warplanes import at_troops, at_vehicles, planes
@@ -122,7 +122,7 @@ class Attacking(Question):
 
     def _vehicle_ignores(self, tables: Tables, guns: tuple[Gun, ...]) -> dict[str, str]:
         names = ("open_topped", "target_quality", "target_pins", "massive")
-        if not damage.is_armoured(tables, self.edition, self.target):
+        if not rolls_on_chart(tables, self.edition, self.target):
             return dict.fromkeys(names, "any damage destroys a soft-skin")
         if not any(damage.can_hurt(tables, gun.weapon, self.target) for gun in guns):
             return dict.fromkeys(names, "small arms cannot hurt armour")
