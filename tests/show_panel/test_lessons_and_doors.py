@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from workbook import InputError, ask, exercise, front_door, predict
+from workbook import InputError, ask, exercise, front_door, predict, questions
 from workbook.show import doors, lesson, words
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -59,6 +59,25 @@ def test_of_chances_offered_the_nearest_is_right() -> None:
 def test_choices_that_are_none_are_refused(guess: Any) -> None:
     with pytest.raises(InputError, match="guess"):
         predict("base.order_test", guess=guess)
+
+
+def test_a_prediction_of_a_bare_outcome_says_what_the_outcome_is() -> None:
+    """So many men and no more; and a turn, which is no count of anything."""
+    men = ask("base.shot_at_troops", firers=5)
+    content = predict(men, outcome="2").content
+    assert content["asks"].endswith("How often is it that: Exactly 2 men fall?")
+    assert content["told"].startswith(f"Exactly 2 men fall {words.percent(men.outcomes['2'])} of the time")
+    turn = predict("base.back_in_action", outcome="2").content
+    assert turn["asks"] == "On which turn does the pinned unit act again? How often is the answer “2”?"
+    assert turn["told"].startswith("The answer to “On which turn does the pinned unit act again?” is “2”")
+
+
+@pytest.mark.parametrize("name", list(questions()))
+def test_every_outcome_of_every_question_is_told_in_a_sentence_of_its_own(name: str) -> None:
+    odds = ask(name)
+    told = {outcome: lesson.outcome_in_words(odds, outcome) for outcome in odds.outcomes}
+    assert len(set(told.values())) == len(told)
+    assert not [outcome for outcome, said in told.items() if said.strip("“”") == outcome]
 
 
 def test_fields_and_outcomes_of_a_prediction_are_checked_as_ever() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
@@ -93,20 +94,45 @@ def predict(
     headline = odds.headlines[0]
     if outcome is not None and outcome not in odds.outcomes:
         raise InputError([not_among("outcome", outcome, list(odds.outcomes))])
-    says, chance = (headline.says, odds.headline) if outcome is None else (_said(odds, outcome), odds.outcomes[outcome])
+    says, chance = (
+        (headline.says, odds.headline) if outcome is None else (outcome_in_words(odds, outcome), odds.outcomes[outcome])
+    )
     choice, right = (None, chance) if guess == PERCENT else _choice(odds, guess, chance)
     often = words.frequency(chance, odds.question.trial)
     told = f"{says} {words.percent(chance)} of the time, {often}."
     if choice and right is None:
         likeliest = [choice["choices"][place] for place in choice["right"]]
         told = f"The likeliest of these: {' and '.join(likeliest)}, {words.percent(odds.outcomes[likeliest[0]])}."
-    asks = ask or f"{odds.question.asks} How often is it that: {says}?"
+    which = f"is the answer “{outcome}”" if says.startswith("The answer to") else f"is it that: {says}"
+    asks = ask or f"{odds.question.asks} How often {which}?"
     return Lesson(_content("predict", asks, choice, _number(chance, chance=True), told=told, shown=card(odds)))
 
 
-def _said(odds: Odds, outcome: str) -> str:
-    """An outcome in the words of the sum that is of it alone, if there is one."""
-    return next((line.says for line in odds.headlines if line.labels == {outcome}), f"“{outcome}”")
+def outcome_in_words(odds: Odds, outcome: str) -> str:
+    """An outcome as a sentence that can stand alone, in the question's own words.
+
+    These are the words of the sum that is of this outcome alone; else just so many of what is counted; else the answer itself.
+
+    >>> from workbook import ask
+    >>> outcome_in_words(ask("base.shot_at_troops"), "0"), outcome_in_words(ask("base.shot_at_troops"), "4")
+    ('Nobody falls', 'Exactly 4 men fall')
+    >>> outcome_in_words(ask("base.back_in_action"), "2")
+    'The answer to “On which turn does the pinned unit act again?” is “2”'
+    """
+    own = next((line.says for line in odds.headlines if line.labels == {outcome}), "")
+    return own or _just(odds, outcome) or f"The answer to “{odds.question.asks}” is “{outcome}”"
+
+
+def _just(odds: Odds, outcome: str) -> str:
+    """Just so many of what the question counts; nothing where it counts nothing, or does not say what, or has no word for one."""
+    counted = odds.question.counted
+    if not odds.numeric or (outcome == "1" and counted and odds.question.reaching(1).endswith(counted)):
+        return ""
+    most = odds.question.reaching(int(outcome))
+    just = re.sub(
+        r"\bat least (?=\d)", "exactly ", re.sub(r"^(\d.*) or more$", r"at least \1", most), flags=re.IGNORECASE
+    )
+    return "" if just == most or most.endswith("of them") else just[0].upper() + just[1:]
 
 
 def _choice(odds: Odds, guess: str | Sequence[str], chance: Fraction) -> tuple[dict[str, Any], Fraction | None]:
