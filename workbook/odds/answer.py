@@ -97,6 +97,7 @@ class Odds(Distribution):
 
     def __init__(self, question: Question, tables: Tables, said: str = "") -> None:
         self.question, self.tables, self.said = question, tables, said
+        self._events: dict[frozenset[str], Fraction] = {}
         self.last: Exact[Any] = run(question.chain(tables), question.start(tables))
         labels = question.labels(tables)
         found = self.last.map(question.label).fractions()
@@ -144,7 +145,10 @@ class Odds(Distribution):
         """Chance of any of these outcomes or events."""
         if all(label in self.outcomes for label in labels):
             return super().chance(*labels)
-        return self.last.chance(self.one_of(labels))
+        wanted = frozenset(labels)
+        if wanted not in self._events:
+            self._events[wanted] = self.last.chance(self.one_of(wanted))
+        return self._events[wanted]
 
     def knows(self, label: str) -> bool:
         """Is this one of the outcomes, or one of the question's further events?"""
@@ -153,8 +157,8 @@ class Odds(Distribution):
     def one_of(self, labels: Iterable[str]) -> Callable[[State], bool]:
         """Tells whether a last state is one of these outcomes or events."""
         outcomes = frozenset(labels)
-        events = [self.question.events()[label] for label in outcomes if label not in self.outcomes]
-        return lambda state: self.question.label(state) in outcomes or any(holds(state) for holds in events)
+        label, events = self.question.label, [self.question.events()[each] for each in outcomes - self.outcomes.keys()]
+        return lambda state: label(state) in outcomes or any(holds(state) for holds in events)
 
     @property
     def headline(self) -> Fraction:
