@@ -24,21 +24,26 @@ MOST_BYTES = 1_500_000
 MOST_ANSWERS = 2_000
 """So many combinations of a question that answers in milliseconds; one that takes longer has its own number below."""
 SLOW: Mapping[str, int] = {
-    "army.list": 24,
-    "backyard.approach": 60,
-    "backyard.career": 30,
-    "backyard.duel": 48,
+    "army.list": 100,
+    "backyard.career": 40,
+    "backyard.duel": 64,
     "backyard.shot": 180,
-    "crew.career": 30,
-    "crew.duel": 18,
-    "crew.games_until": 540,
+    "base.order_dice": 1_000,
+    "crew.better_buy": 300,
+    "crew.career": 64,
+    "crew.duel": 36,
+    "crew.fighting_crew": 1_000,
+    "crew.games_until": 320,
     "crew.skill_worth": 150,
-    "heavy_weapons.under_fire": 48,
-    "warplanes.dogfight": 450,
+    "crew.spend_or_save": 1_000,
+    "heavy_weapons.mortar": 800,
+    "heavy_weapons.under_fire": 144,
     "warplanes.ground_attack": 1_600,
     "warplanes.sortie": 63,
 }
-"""What a minute or so of one processor has room for, where an answer takes long."""
+"""What ten seconds or so of one processor have room for, where an answer takes long."""
+FARTHEST: Mapping[tuple[str, str], int] = {("crew.career", "games"): 20}
+"""Where a number is worth no more than so much on a page, as its answers grow long beyond; the one at hand is there always."""
 
 LONGEST_WINDOW, FEWEST_NUMBERS = 40, 5
 WINDOWED = 6
@@ -107,7 +112,7 @@ def candidates(odds: Odds, name: str, most: int = 31) -> list[Any]:
 
     >>> from workbook import ask
     >>> candidates(ask("base.order_test", pins=7), "pins", 8), candidates(ask("crew.career"), "games", 5)
-    ([2, 3, 4, 5, 6, 7, 8, 9], [10, 20, 30, 40])
+    ([2, 3, 4, 5, 6, 7, 8, 9], [5, 10, 15, 20])
     """
     info, now = type(odds.question).model_fields[name], getattr(odds.question, name)
     names = of.choices(info, odds.tables)
@@ -119,6 +124,7 @@ def candidates(odds: Odds, name: str, most: int = 31) -> list[Any]:
     low, high = of.bounds(info)
     if core not in (int, Fraction) or low is None or high is None or not isinstance(now, int | Fraction):
         return []
+    high = max(now, min(high, FARTHEST.get((odds.question.name, name), high)))
     spread = _window(low, high, now, most) if core is int else None
     return spread or _spread(core, low, _reach(low, high, now), now, most)
 
