@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from workbook import InputError, Odds, ask
+from workbook import InputError, Odds, ask, roll
 from workbook.odds import Distribution
 from workbook.tables import load
 
@@ -326,3 +326,17 @@ def test_a_vehicle_without_its_plates_is_a_fault_that_names_them() -> None:
     (fault,) = error.value.faults
     assert (fault.field, fault.got) == ("vehicle", "StuG")
     assert "hull sides" in fault.accepted
+
+
+def test_men_of_one_role_share_one_fate_and_are_told_apart_when_it_is_rolled() -> None:
+    """BY-23, BY-25: a lorry with eight on its benches, hit from behind on its only part: one in ten of them lives, and of
+    those 60 in a hundred serve on; each goes by himself."""
+    benches = {"backyard.vehicles": [{**JEEP["backyard.vehicles"][0], "crew": "driver" + ", rear passenger" * 8}]}
+    odds = ask("backyard.shot", vehicle="Jeep", aspect="rear", range_ft=10, house_rules=benches)
+    lives = Fraction(10, 100)
+    for number in (1, 8):
+        assert beside(odds, f"the rear passenger {number}")["killed"] == HIT * (1 - lives)
+    fit, driver = lives * Fraction(60, 100), Fraction(40, 100) * Fraction(60, 100)
+    assert beside(odds, "men fit to serve on")["0"] == HIT * (1 - driver) * (1 - fit) ** 8
+    told = {thrown.step for _, game in roll(odds, n=5, seed=3).games for thrown in game}
+    assert {"Rear passenger 1 lives", "Rear passenger 8 lives"} <= told

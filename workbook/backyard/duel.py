@@ -87,9 +87,9 @@ def _claim(tables: Tables, side: Side) -> tuple[bool, bool, int]:
     return not side.speed_in, side.hero, tables[Experience].names("grade").index(side.crew)
 
 
-def begin(tables: Tables, terms: Terms) -> Fight:
+def begin(tables: Tables, terms: Terms, *, apart: bool = False) -> Fight:
     """Both in order, before the first turn; one without anybody to fire its gun is stopped from the start."""
-    a, b = (_told(in_order(side.vehicle), tables, side) for side in terms.sides)
+    a, b = (_told(in_order(side.vehicle, apart=apart), tables, side) for side in terms.sides)
     return take_stock(Fight((a, b)), tables, terms)
 
 

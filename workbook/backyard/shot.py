@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from workbook.backyard import crew, disabling, location, penetration
-from workbook.odds import Chain, Exact, PercentNeeded, Reading, Stage, Sure, Throw, run, succeed
+from workbook.odds import PercentNeeded, Reading, Stage, Sure, Throw, succeed
 from workbook.odds.dice import percentile
 from workbook.tables import Row, Tables
 from workbook.tables.backyard import Role, Vehicle, Weapon
-
-if TYPE_CHECKING:
-    import polars as pl
 
 OUTCOMES = (
     "missed",
@@ -29,7 +26,10 @@ INSIDE = "Inside the vehicle"
 
 
 class Target(NamedTuple):
-    """A vehicle under fire: how far the last shot got, the part it struck, what no longer works, and each man's state."""
+    """A vehicle under fire: how far the last shot got, the part it struck, what no longer works, and each man's state.
+
+    Men of one role stand there worst first, since their numbers are all that tells them apart; `apart`: each in his own place.
+    """
 
     shot: str = "to come"
     part: str = ""
@@ -38,6 +38,7 @@ class Target(NamedTuple):
     silenced: bool = False
     men: tuple[str, ...] = ()
     stopped: bool = False
+    apart: bool = False
 
     @property
     def outcome(self) -> str:
@@ -75,41 +76,58 @@ class Blow(NamedTuple):
         return shares or location.in_view(tables, self.vehicle.layout, self.aspect, self.hidden_parts)
 
 
-def unhurt(vehicle: Vehicle) -> Target:
+def unhurt(vehicle: Vehicle, *, apart: bool = False) -> Target:
     """A vehicle in full order before the first shot."""
-    return Target(men=(crew.UNSCATHED,) * len(vehicle.men))
+    return Target(men=(crew.UNSCATHED,) * len(vehicle.men), apart=apart)
 
 
-def stages(
-    tables: Tables, blow: Blow, needed: PercentNeeded, rests_on: tuple[Row, ...] = (), *, lumped: bool = False
-) -> tuple[Stage, ...]:
+def stages(tables: Tables, blow: Blow, needed: PercentNeeded, rests_on: tuple[Row, ...] = ()) -> tuple[Stage, ...]:
     """The stages of one shot in the order of play; the last settles whether the vehicle is stopped.
 
-    `lumped`: of a man who has rolled for his wounds no more is told than whether he serves on.
+    Of a man who has rolled for his wounds no more is told than whether he serves on.
     """
-    men = [
-        stage
-        for number, role in enumerate(blow.vehicle.men)
-        for stage in (
-            Stage(INSIDE, man_lives, tables, blow, number, role),
-            Stage(INSIDE, man_hurt, tables, blow, number, lumped),
-        )
-    ]
+    men = [stage for number in range(len(blow.vehicle.men)) for stage in _one_man(tables, blow, number)]
+    return *up_to_the_men(tables, blow, needed, rests_on), *men, Stage("Stopped", stopped, tables, blow)
+
+
+def up_to_the_men(
+    tables: Tables, blow: Blow, needed: PercentNeeded, rests_on: tuple[Row, ...] = ()
+) -> tuple[Stage, ...]:
+    """What happens before any man of the crew rolls."""
     return (
         Stage("To hit", to_hit, needed, rests_on),
         Stage("Where", where, tables, blow),
         Stage("Through the armour", through, tables, blow),
         Stage(INSIDE, disabled, tables, blow),
-        *men,
-        Stage("Stopped", stopped, tables, blow),
     )
 
 
-def _man(vehicle: Vehicle, number: int) -> str:
-    """The name of a man: his role, numbered where there are several."""
-    role = vehicle.men[number]
-    same = [place for place, other in enumerate(vehicle.men) if other == role]
-    return role.capitalize() if len(same) == 1 else f"{role.capitalize()} {same.index(number) + 1}"
+def _one_man(tables: Tables, blow: Blow, number: int) -> Iterator[Stage]:
+    yield from his_rolls(tables, blow, number, lumped=True)
+    if alike(blow.vehicle, number)[0] < number:
+        yield Stage(INSIDE, in_file, tables, blow.vehicle, number)
+
+
+def his_rolls(tables: Tables, blow: Blow, number: int, *, lumped: bool = False) -> tuple[Stage, Stage]:
+    """One man's rolls: does he live, and how badly is he hurt? `lumped`: or only whether he serves on."""
+    role = blow.vehicle.men[number]
+    lives = Stage(INSIDE, man_lives, tables, blow, number, role)
+    return lives, Stage(INSIDE, man_hurt, tables, blow, number, lumped)
+
+
+def _man(vehicle: Vehicle, number: int, *, apart: bool = True) -> str:
+    """The name of a man: his role, numbered where there are several and they are told apart."""
+    role, same = vehicle.men[number].capitalize(), alike(vehicle, number)
+    return f"{role} {same.index(number) + 1}" if apart and len(same) > 1 else role
+
+
+def alike(vehicle: Vehicle, number: int) -> tuple[int, ...]:
+    """The places of all men of this man's role; odds cannot tell them apart.
+
+    >>> alike(Vehicle.model_construct(crew="driver, loader, gunner, loader"), 3)
+    (1, 3)
+    """
+    return tuple(place for place, role in enumerate(vehicle.men) if role == vehicle.men[number])
 
 
 def names(vehicle: Vehicle) -> tuple[str, ...]:
@@ -184,7 +202,7 @@ def man_lives(state: Target, tables: Tables, blow: Blow, number: int, role: str)
     if not _struck(state) or state.men[number] == crew.KILLED:
         return Sure(state)
     row = crew.lives(tables, blow.vehicle, role, blow.aspect, state.part)
-    who, hero = _man(blow.vehicle, number), crew.is_hero(role, blow.heroes)
+    who, hero = _man(blow.vehicle, number, apart=state.apart), crew.is_hero(role, blow.heroes)
     fate = crew.at_worst(crew.KILLED, hero=hero)
     lost = _now(state, tables, number, fate)
     says, rule = (f"{fate}, as a Hero", "BY-24") if hero else (fate, row.rule)
@@ -207,7 +225,7 @@ def man_hurt(state: Target, tables: Tables, blow: Blow, number: int, lumped: boo
     def then(effect: str) -> Target:
         return _now(state, tables, number, crew.lump(tables, effect, blow.fit) if lumped else effect)
 
-    name = _man(blow.vehicle, number)
+    name = _man(blow.vehicle, number, apart=state.apart)
     return Throw(f"{name}, alive", "BY-25", percentile(), crew.wound_readings(tables), then)
 
 
@@ -220,6 +238,18 @@ def _now(state: Target, tables: Tables, number: int, fate: str) -> Target:
     """The same with one man in this state, or in the worse one he was in already."""
     men = list(state.men)
     men[number] = min(men[number], fate, key=crew.fates(tables).index)
+    return state._replace(men=tuple(men))
+
+
+def in_file(state: Target, tables: Tables, vehicle: Vehicle, number: int) -> Target:
+    """The men of this man's role up to him, worst first, where they need not be told apart."""
+    if state.apart or not _struck(state):
+        return state
+    same = [place for place in alike(vehicle, number) if place <= number]
+    worst_first = sorted((state.men[place] for place in same), key=crew.fates(tables).index)
+    men = list(state.men)
+    for place, fate in zip(same, worst_first, strict=True):
+        men[place] = fate
     return state._replace(men=tuple(men))
 
 
@@ -247,41 +277,3 @@ def who_serves(state: Target, tables: Tables, blow: Blow) -> tuple[str, ...]:
     """BY-25: the roles whose men are fit to serve on."""
     crewed = zip(blow.vehicle.men, state.men, strict=True)
     return tuple(role for role, fate in crewed if crew.serves(tables, fate, blow.fit))
-
-
-def part_by_part(tables: Tables, blow: Blow) -> pl.DataFrame:
-    """What a hit on each part in view does: its share of the hits, the plate, and the chances once it is struck there.
-
-    Columns: part, share, plate, mm, goes through (yes or no), something disabled, stopped (chances as floats).
-    """
-    import polars as pl
-
-    shares = blow.in_view(tables)
-    whole = sum(share for _, share in shares)
-    rows = [_part(tables, blow, row.part, Fraction(share, whole)) for row, share in shares]
-    columns = ("part", "share", "plate", "mm", "goes through", "something disabled", "stopped")
-    return pl.DataFrame(rows, schema=columns, orient="row")
-
-
-def _part(tables: Tables, blow: Blow, part: str, share: Fraction) -> tuple[str | float | None, ...]:
-    ends = after_a_hit(tables, blow, part)
-    plate = (
-        None
-        if blow.vehicle.soft
-        else penetration.plate_struck(tables, blow.vehicle, blow.aspect, part, blow.front_plate)
-    )
-    return (
-        part,
-        float(share),
-        plate.plate if plate else "none",
-        float(plate.mm) if plate else 0.0,
-        "no" if ends.chance(lambda state: state.shot == "ricochet") else "yes",
-        float(ends.chance(lambda state: state.shot == "disabled")),
-        float(ends.chance(lambda state: state.stopped)),
-    )
-
-
-def after_a_hit(tables: Tables, blow: Blow, part: str) -> Exact[Any]:
-    """BY-15 to BY-25: all that can come of a hit on this part of a vehicle in full order."""
-    later = stages(tables, blow, PercentNeeded(()))[2:]
-    return run(Chain(*later), unhurt(blow.vehicle)._replace(shot="hit", part=part))

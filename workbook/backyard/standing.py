@@ -17,13 +17,15 @@ from workbook.tables.backyard import Role, Vehicle
 class Standing(NamedTuple):
     """A vehicle that has been under fire, lumped to what decides the turns to come; `fit` goes man by man.
 
-    One that nobody is left to drive is told like one whose drive is broken.
+    One that nobody is left to drive is told like one whose drive is broken. Men of one role stand there worst first, unless
+    each is kept `apart` in his own place.
     """
 
     gun: bool
     drive: bool
     turret: bool
     fit: tuple[bool, ...]
+    apart: bool = False
 
 
 class Out(NamedTuple):
@@ -33,14 +35,14 @@ class Out(NamedTuple):
     stopped: bool
 
 
-def in_order(vehicle: Vehicle) -> Standing:
+def in_order(vehicle: Vehicle, *, apart: bool = False) -> Standing:
     """A vehicle before the first shot.
 
     >>> from workbook.tables import load
     >>> in_order(load()[Vehicle]["M3 Stuart"])
-    Standing(gun=True, drive=True, turret=True, fit=(True, True, True))
+    Standing(gun=True, drive=True, turret=True, fit=(True, True, True), apart=False)
     """
-    return Standing(True, True, True, (True,) * len(vehicle.men))
+    return Standing(True, True, True, (True,) * len(vehicle.men), apart)
 
 
 def strike(
@@ -53,20 +55,22 @@ def strike(
 @lru_cache(maxsize=4096)
 def one_shot(tables: Tables, blow: Blow, needed: PercentNeeded) -> Chain:
     """The chain of one shot, the same for every turn in which it is fired; it ends in what is left of the vehicle."""
-    return Chain(*shot.stages(tables, blow, needed, lumped=True), Stage("What is left", after, tables, blow), split=1)
+    return Chain(*shot.stages(tables, blow, needed), Stage("What is left", after, tables, blow), split=1)
 
 
 @lru_cache(maxsize=4096)
 def _target(standing: Standing) -> Target:
     men = tuple(crew.UNSCATHED if fit else crew.KILLED for fit in standing.fit)
-    return Target(stuck=not standing.drive, jammed=not standing.turret, silenced=not standing.gun, men=men)
+    return Target(
+        stuck=not standing.drive, jammed=not standing.turret, silenced=not standing.gun, men=men, apart=standing.apart
+    )
 
 
 def after(target: Target, tables: Tables, blow: Blow) -> Standing:
     """BY-25: what a shot leaves: men who no longer serve are out for good, and a turret that bears all the same is no matter."""
     fit = tuple(crew.serves(tables, fate, blow.fit) for fate in target.men)
     turret = blow.stuck_turret_bears or not target.jammed
-    standing = Standing(not target.silenced, not target.stuck, turret, fit)
+    standing = Standing(not target.silenced, not target.stuck, turret, fit, target.apart)
     return standing._replace(drive=can_drive(standing, tables, blow.vehicle))
 
 

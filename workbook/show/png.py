@@ -10,7 +10,7 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 def packed(png: bytes) -> bytes:
-    """The same picture, its pixels packed with the most effort.
+    """The same picture, its pixels packed with effort: one step below the most, which takes three times as long for a hundredth.
 
     >>> row = b"\\0" + bytes(300)
     >>> header = _chunk(b"IHDR", struct.pack(">IIBBBBB", 100, 1, 8, 2, 0, 0, 0))
@@ -19,7 +19,7 @@ def packed(png: bytes) -> bytes:
     True
     """
     chunks = list(_chunks(png))
-    pixels = zlib.compress(zlib.decompress(b"".join(data for kind, data in chunks if kind == b"IDAT")), 9)
+    pixels = zlib.compress(zlib.decompress(b"".join(data for kind, data in chunks if kind == b"IDAT")), 8)
     first = next(place for place, (kind, _) in enumerate(chunks) if kind == b"IDAT")
     kept = [(kind, data) for kind, data in chunks if kind != b"IDAT"]
     kept.insert(first, (b"IDAT", pixels))

@@ -9,9 +9,10 @@ import altair as alt
 import polars as pl
 
 from workbook.backyard import outlines
+from workbook.backyard.aftermath import after_a_hit, part_by_part
 from workbook.backyard.outlines import Polygon
 from workbook.backyard.questions.shots import Shot
-from workbook.backyard.shot import Blow, after_a_hit
+from workbook.backyard.shot import Blow
 from workbook.catalogue import ask
 from workbook.odds import Odds
 from workbook.show import theme, words
@@ -44,11 +45,8 @@ def _blow(odds: Odds) -> Blow:
 
 def _view(aspect: str, odds: Odds) -> list[dict[str, Any]]:
     """What a hit on each part in view does."""
-    frame = odds.beside["part by part"]
-    assert isinstance(frame, pl.DataFrame)
-    blow = _blow(odds)
-    found = []
-    for row in frame.to_dicts():
+    blow, found = _blow(odds), []
+    for row in part_by_part(odds.tables, blow).to_dicts():
         stopped: Fraction = after_a_hit(odds.tables, blow, row["part"]).chance(lambda state: state.stopped)
         through = row["goes through"] == "yes"
         said = words.percent(stopped) if through else "glances off"

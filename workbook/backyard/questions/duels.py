@@ -108,6 +108,9 @@ class Duel(Readings, TwoSides):
     def start(self, tables: Tables) -> Fight:
         return duel.begin(tables, self.terms(tables))
 
+    def rolled_from(self, tables: Tables) -> Fight:
+        return duel.begin(tables, self.terms(tables), apart=True)
+
     def chain(self, tables: Tables) -> Chain:
         return duel.chain(tables, self.terms(tables))
 

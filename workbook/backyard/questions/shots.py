@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from workbook.backyard import crew, shot
+from workbook.backyard import aftermath, shot
 from workbook.backyard.questions.firing import AtVehicle, Firing
 from workbook.backyard.shot import Target
 from workbook.backyard.to_hit import bands_stand_in
@@ -60,6 +60,9 @@ class Shot(AtVehicle, Firing):
     def start(self, tables: Tables) -> Target:
         return shot.unhurt(tables[Vehicle][self.vehicle])
 
+    def rolled_from(self, tables: Tables) -> Target:
+        return shot.unhurt(tables[Vehicle][self.vehicle], apart=True)
+
     def chain(self, tables: Tables) -> Chain:
         rests = bands_stand_in(tables, tables[Weapon][self.weapon], self.chance)
         needed = self.needed(tables, keep_fraction=self.keep_fraction)
@@ -89,13 +92,12 @@ class Shot(AtVehicle, Firing):
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         blow = self.blow(tables)
         after: Exact[Any] = layers[-1].after
-        fates = crew.fates(tables)
         why = after.map(lambda state: shot.why_stopped(state, tables, blow).lower() or "it fights on")
         found: dict[str, Beside] = {"what stops it": Distribution.from_exact(why)}
-        for number, who in enumerate(shot.names(blow.vehicle)):
-            fate = after.map(lambda state, number=number: state.men[number])  # type: ignore[misc]
-            found[f"the {who.lower()}"] = Distribution.from_exact(fate, fates)
+        needed = self.needed(tables, keep_fraction=self.keep_fraction)
+        for who, fate in aftermath.fates(tables, blow, needed).items():
+            found[f"the {who.lower()}"] = fate
         fit = after.map(lambda state: len(shot.who_serves(state, tables, blow)))
         found["men fit to serve on"] = Distribution.from_exact(fit, tuple(map(str, range(len(blow.vehicle.men) + 1))))
-        found["part by part"] = shot.part_by_part(tables, blow)
+        found["part by part"] = aftermath.part_by_part(tables, blow)
         return found
