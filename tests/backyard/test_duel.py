@@ -173,3 +173,21 @@ def test_a_vehicle_without_a_gun_fights_no_duel() -> None:
     with pytest.raises(InputError) as error:
         duel(b="Truck", house_rules=truck, a_hidden_parts="bow")
     assert sorted(fault.field for fault in error.value.faults) == ["a_hidden_parts", "b"]
+
+
+def test_a_vehicle_with_nobody_to_fire_its_gun_is_stopped_before_the_first_shot() -> None:
+    """BY-02, BY-25: even where both would fire at once."""
+    crewless = {
+        "backyard.vehicles": [
+            {
+                "vehicle": "Wagon",
+                "gun": "57mm",
+                "rounds": 5,
+                "soft": True,
+                "layout": "no turret",
+                "crew": "driver, loader",
+            }
+        ]
+    }
+    assert duel(a="Wagon", house_rules=crewless).outcomes["A stopped"] == 1
+    assert duel(a="Wagon", a_crew="Expert", house_rules=crewless).outcomes["A stopped"] == 1
