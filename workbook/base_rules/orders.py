@@ -79,7 +79,9 @@ def order_test_needed(
     six, one = tables[Figure][edition, "FUBAR each die"].value, _lucky(tables, edition)
     passes = tables[Switch][edition, "double 1 passes"].on
     low, high = _held(tables, edition)
-    return TestNeeded(tuple(parts), low, high, always=((one, one),) if passes else (), never=((six, six),))
+    thrown = tables[Figure][edition, "order dice"].value
+    always, never = ((one,) * thrown,) if passes else (), ((six,) * thrown,)
+    return TestNeeded(tuple(parts), low, high, always, never, thrown)
 
 
 @lru_cache(maxsize=4096)
@@ -90,7 +92,8 @@ def morale_check_needed(tables: Tables, edition: str, quality: str, pins: int, o
     >>> morale_check_needed(load(), "2nd", "Regular", pins=1)
     9 Regular morale, 1 less for 1 pin = 8 or less, 13/18
     """
-    return TestNeeded(tuple(_courage(tables, edition, quality, pins, officer)), *_held(tables, edition))
+    thrown = tables[Figure][edition, "order dice"].value
+    return TestNeeded(tuple(_courage(tables, edition, quality, pins, officer)), *_held(tables, edition), thrown=thrown)
 
 
 def _courage(tables: Tables, edition: str, quality: str, pins: int, officer: int) -> list[Part]:

@@ -143,6 +143,8 @@ class RollNeeded(Needed):
 class TestNeeded(Needed):
     """A 2D6 test at or under the sum of the parts, held between two numbers where the edition holds it.
 
+    `thrown` says how many dice there are, where they are not two.
+
     >>> TestNeeded((Part("BA-40", "Regular morale", 9), Part("BA-44", "three pins", -3)))
     9 Regular morale, 3 less for three pins = 6 or less, 5/12
     """
@@ -153,13 +155,14 @@ class TestNeeded(Needed):
     most: int | None = None
     always: tuple[Face, ...] = ()
     never: tuple[Face, ...] = ()
+    thrown: int = 2
 
     sign = ""
     __hash__ = Needed.__hash__
 
     @property
     def dice(self) -> Dice:
-        return dice("2D6")
+        return dice(f"{self.thrown}D6")
 
     @cached_property
     def held(self) -> int:
@@ -174,7 +177,7 @@ class TestNeeded(Needed):
 
     @property
     def short(self) -> str:
-        if self.held < 2:
+        if self.held < self.thrown:
             return "double 1" if self.always else "not possible"
         return f"{self.held} or less"
 

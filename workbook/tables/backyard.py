@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field
 
 from workbook.tables.cells import Accepts, Count, ExactFraction, Text, Whole
-from workbook.tables.clashes import holes, not_there
+from workbook.tables.clashes import holes, not_there, open_ended
 from workbook.tables.rows import Clash, Lookup, Row
 
 Aspect = Literal["front", "side", "rear"]
@@ -16,6 +16,7 @@ Seats = Literal["turret crew", "hull crew"]
 SoftSeats = Literal["front seats", "rear seats"]
 Wounds = Literal["incapacitated", "wounded", "superficial wound", "unscathed"]
 Percent = Annotated[int, Field(ge=0, le=100), Accepts("a whole number from 0 to 100")]
+Rolled = Annotated[int, Field(ge=1, le=100), Accepts("a whole number from 1 to 100")]
 Degrees = Annotated[int, Field(ge=0, le=90), Accepts("degrees from 0 to 90")]
 
 
@@ -37,6 +38,11 @@ class Switch(Row):
     key: ClassVar[tuple[str, ...]] = ("switch",)
     says: ClassVar[str] = "{switch}: {on}"
 
+    unread: ClassVar[Mapping[str, str]] = {
+        "range bands serve infantry weapons": "no other bands are known; a chance of your own goes into the field Chance",
+        "tank crew table serves a front engine": "no other table is known; rows for a vehicle of your own go before it",
+    }
+
     switch: Text
     on: bool
 
@@ -51,6 +57,11 @@ class ToHit(Row):
     distance: Text
     up_to_ft: Whole | None
     chance: Percent
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """There is a chance at every distance."""
+        return open_ended(rows, "up_to_ft")
 
 
 class SecondShot(Row):
@@ -74,6 +85,11 @@ class TargetSpeed(Row):
     speed: Text
     up_to_in: Whole | None
     modifier: Whole
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """There is a modifier for every speed."""
+        return open_ended(rows, "up_to_in")
 
 
 class Gunner(Row):
@@ -101,7 +117,7 @@ class Experience(Row):
     def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
         """Somebody without any engagement has a grade too."""
         lowest = min(rows, key=lambda row: row.engagements)
-        if lowest.engagements > 0:
+        if lowest.engagements != 0:
             yield Clash(lowest.row_name, "engagements", str(lowest.engagements), "0, for one of the grades")
 
 
@@ -232,8 +248,8 @@ class Wound(Row):
     says: ClassVar[str] = "survivor, {roll_from} to {roll_to}: {effect}"
 
     effect: Wounds
-    roll_from: Percent
-    roll_to: Percent
+    roll_from: Rolled
+    roll_to: Rolled
 
     @classmethod
     def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:

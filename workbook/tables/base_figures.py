@@ -285,6 +285,15 @@ class ArmourPins(Row):
     pinned: Literal["always", "if it could be damaged", "as Inexperienced, or as Veteran on a roll"]
     needed: DieRoll | None
 
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """What depends on a roll says which."""
+        for row in rows:
+            rolls = row.pinned.endswith("on a roll")
+            if rolls != (row.needed is not None):
+                wanted = "a number from 1 to 6, for its roll" if rolls else "nothing, as there is no roll"
+                yield Clash(row.row_name, "needed", str(row.needed or ""), wanted)
+
 
 class Published(Row):
     """A figure that others have worked out or printed, with the arithmetic that leads to it."""

@@ -9,12 +9,14 @@ ROWS_OF_ITS_OWN = "or a size with rows of its own in base.high_explosive, base.h
 
 
 def holes(rows: Sequence[Any], low: str, high: str, wanted: range) -> Iterator[Clash]:
-    """The rolls of each edition that no band holds; of those that several hold, the first counts."""
+    """The rolls of each edition that no band holds, or more than one."""
     for edition in dict.fromkeys(_edition(row) for row in rows):
         bands = [(getattr(row, low), getattr(row, high)) for row in rows if _edition(row) == edition]
         for roll in wanted:
-            if not any((a is None or a <= roll) and (b is None or roll <= b) for a, b in bands):
-                yield Clash(edition, f"{low} to {high}", f"nothing for {roll}", "bands that leave no roll out")
+            held = sum((a is None or a <= roll) and (b is None or roll <= b) for a, b in bands)
+            if held != 1:
+                got = f"{'more than one' if held else 'nothing'} for {roll}"
+                yield Clash(edition, f"{low} to {high}", got, "bands that hold every roll once")
                 break
 
 
@@ -28,6 +30,16 @@ def not_there(rows: Sequence[Any], column: str, there: Sequence[str]) -> Iterato
         name = getattr(row, column)
         if name is not None and name not in there:
             yield Clash(row.row_name, column, name, ", ".join(dict.fromkeys(there)))
+
+
+def open_ended(rows: Sequence[Any], column: str) -> Iterator[Clash]:
+    """Of bands that are told by their upper end the last has none."""
+    ends = [getattr(row, column) for row in rows]
+    if None not in ends:
+        yield Clash(rows[-1].row_name, column, str(ends[-1]), "nothing, as it goes on for ever")
+    elif ends.index(None) < len(ends) - 1:
+        place = ends.index(None)
+        yield Clash(rows[place].row_name, column, "", f"a number, as {rows[place + 1].row_name} comes after it")
 
 
 def divided_by_nothing(rows: Sequence[Any]) -> Iterator[Clash]:

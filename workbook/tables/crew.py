@@ -1,12 +1,18 @@
 """The tables of vehicle crew experience."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from workbook.tables.cells import Count, DiceText, DieRoll, ExactFraction, Quality, Text, Whole, band
+from pydantic import Field
+
+from workbook.tables.cells import Accepts, Count, DiceText, DieRoll, ExactFraction, Quality, Text, Whole, band
 from workbook.tables.clashes import holes
 from workbook.tables.rows import Clash, Lookup, Row
 
+SkillCount = Annotated[int, Field(ge=0, le=18), Accepts("a whole number from 0 to 18")]
+WITHOUT_AMOUNT = (
+    "driver 1", "driver 4", "driver 5", "gunner 2", "gunner 3", "commander 1", "commander 2", "commander 3", "commander 4",
+)  # fmt: skip
 Member = Literal["driver", "gunner", "commander"]
 
 
@@ -95,8 +101,8 @@ class CrewQuality(Row):
     says: ClassVar[str] = "{band} skills: {quality}"
 
     quality: Quality
-    skills_from: Whole
-    skills_to: Whole | None
+    skills_from: SkillCount
+    skills_to: SkillCount | None
 
     @classmethod
     def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
@@ -117,6 +123,9 @@ class Skill(Row):
     says: ClassVar[str] = "{member} {roll}: {skill}"
 
     tells: ClassVar[tuple[str, ...]] = ("moment", "effect", "unit", "in_the_odds")
+    unread: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        (f"{place}: amount" for place in WITHOUT_AMOUNT), "this skill has no amount"
+    )
 
     member: Member
     roll: DieRoll
@@ -136,6 +145,19 @@ class Assumption(Row):
     says: ClassVar[str] = "{matter}: {taken}"
 
     tells: ClassVar[tuple[str, ...]] = ("taken",)
+    unread: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        (
+            f"{matter}: chance"
+            for matter in (
+                "XP from a kill",
+                "a hidden target",
+                "a shot back",
+                "an order that fails",
+                "when skills are used",
+            )
+        ),
+        "nothing is left to chance in it",
+    ) | {"a way out of sight: chance": "it is a field of every question that it matters to"}
 
     matter: Text
     taken: Text
