@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from workbook import ask
 from workbook.catalogue import questions
+from workbook.odds.sentences import offered
+from workbook.show import words
 
 
 @pytest.mark.parametrize("name", list(questions()))
@@ -37,6 +39,32 @@ vehicle_shots = st.fixed_dictionaries(
 def test_gates_multiply_to_the_headline_whatever_the_shot(fields: dict[str, Any]) -> None:
     odds = ask("base.shot_at_vehicle", **fields)
     assert prod((gate.chance for gate in odds.gates), start=Fraction(1)) == odds.headline
+
+
+def test_the_weapons_of_a_mixed_squad_are_told_one_after_another_and_not_as_the_last_alone() -> None:
+    """BA-01, BA-40: whatever the rifles do, the SMGs alone could still bring down as many: no gate of theirs stops anything."""
+    mixed = ask("base.shot_at_troops", weapon="Rifle", firers=6, also=[{"weapon": "SMG", "firers": 3}])
+    assert not [gate.name for gate in mixed.gates if gate.name.endswith("SMG")]
+    by_weapon = dict(words.history(mixed))
+    assert list(by_weapon) == ["To damage: Rifle", "To damage: SMG"]
+    assert by_weapon["To damage: SMG"] == mixed.headline
+
+
+def test_stages_that_only_together_decide_are_one_gate() -> None:
+    """BA-01, BA-40: nobody falls where a man is missed, or hit and not hurt: 2 in 3 are hit, 1 in 2 of these falls, of one shot."""
+    nobody = ask("base.shot_at_troops", weapon="Rifle", firers=1).saying("Nobody falls")
+    (gate,) = nobody.gates
+    assert (gate.name, gate.chance) == ("To hit and to damage", 1 - Fraction(4, 6) * Fraction(3, 6))
+    assert gate.says == "To hit 3+; To damage 4+"
+
+
+@pytest.mark.parametrize("name", list(questions()))
+def test_the_gates_of_every_sentence_that_is_offered_multiply_to_it(name: str) -> None:
+    odds = ask(name)
+    for choice in offered(odds):
+        said = odds.saying(choice.key) if choice.key else odds
+        if said.gates:
+            assert prod((gate.chance for gate in said.gates), start=Fraction(1)) == said.headline
 
 
 def test_a_gate_shows_the_roll_needed_and_what_made_it_so() -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import lcm
+from typing import NamedTuple, TypeAlias
 
 from workbook.odds.dice import Face
+from workbook.odds.exact import Exact
 from workbook.odds.stages import Chain, Play, State, Sure, Throw
 from workbook.odds.trellis import Layer, Step, alive, course, steps_reached
 
@@ -39,37 +41,123 @@ class Line:
     parts: tuple[tuple[str, str, int], ...] = ()
 
 
+MOST_TOGETHER = 2
+"""So many stages can be told as one gate; where it would take more there is no honest gate, and the history tells it."""
+
+
 def gates(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> tuple[Gate, ...]:
     """Gates on the way to the wanted last states; their chances multiply to the chance of those states exactly.
 
-    A path has passed a gate while it can still end as wanted; a stage that stops no path is no gate.
+    A path has passed a gate while it can still end as wanted. A stage that stops no path but bears on those that follow, as the
+    fire of one weapon before that of another, is part of the gate after it, lest that should seem to have done it all.
     """
-    found: list[Gate] = []
-    stood: list[tuple[Layer, set[State]]] = []
+    found: list[_Passed] = []
+    waiting: Stood = []
     passed = Fraction(1)
     moments = alive(layers, wanted)
-    for layer, before, after in zip(layers, moments, moments[1:], strict=False):
+    silent = _Silent(layers, wanted)
+    for place, (layer, before, after) in enumerate(zip(layers, moments, moments[1:], strict=False)):
         now = layer.after.chance(after.__contains__)
-        if now != passed:
-            if found and found[-1].name == layer.stage.name:
-                chance = found.pop().chance * now / passed
-            else:
-                stood, chance = [], now / passed
-            stood.append((layer, before))
-            found.append(_gate(layer.stage.name, stood, chance))
-            passed = now
+        same = found[-1] if found and not waiting and found[-1].stood[-1][0].stage.name == layer.stage.name else None
+        if now == passed:
+            if silent.bears(place, before):
+                (same.stood if same else waiting).append((layer, before))
+        elif same:
+            found[-1] = _Passed([*same.stood, (layer, before)], same.chance * now / passed)
+        else:
+            found.append(_Passed([*waiting, (layer, before)], now / passed))
+            waiting = []
+        passed = now
         if not now:
             break
-    return tuple(found)
+    return () if any(len(each.names) > MOST_TOGETHER for each in found) else tuple(map(_gate, found))
 
 
-def _gate(name: str, stood: list[tuple[Layer, set[State]]], chance: Fraction) -> Gate:
-    """The gate of one stage, or of several in a row that have the same name; `stood` are those who come to throw there."""
-    throws = [(layer, state, step) for layer, before in stood for state, step in layer.steps.items() if state in before]
-    real = [(layer, state, step) for layer, state, step in throws if isinstance(step, Throw) and step.times]
+Stood: TypeAlias = "list[tuple[Layer, set[State]]]"
+
+
+class _Passed(NamedTuple):
+    """Stages that together are one gate, each with those who come to throw there and can still end as wanted."""
+
+    stood: Stood
+    chance: Fraction
+
+    @property
+    def names(self) -> list[str]:
+        """The stages' names, each once."""
+        return list(dict.fromkeys(layer.stage.name for layer, _ in self.stood))
+
+
+def settled(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> list[tuple[str, Fraction]]:
+    """By the end of each stage, how often the play is bound to end as wanted, whatever is thrown after it."""
+    chances = _Silent(layers, wanted).chances
+    return [
+        (layer.stage.name, layer.after.chance(lambda state, sure=sure: sure[state] == 1))  # type: ignore[misc]
+        for layer, sure in zip(layers, chances, strict=True)
+    ]
+
+
+class _Silent:
+    """Which stages that stop no path bear on the end all the same: those after which its chance is not the same everywhere."""
+
+    def __init__(self, layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> None:
+        self.layers, self.wanted = layers, wanted
+
+    def bears(self, place: int, before: set[State]) -> bool:
+        """Does what is thrown at this stage, by those who can still end as wanted, make it likelier or less likely?"""
+        thrown = [step.exact.weights for state, step in self.layers[place].steps.items() if state in before]
+        return any(len({self.chances[place][end] for end in ends}) > 1 for ends in thrown if len(ends) > 1)
+
+    @cached_property
+    def chances(self) -> list[dict[State, Fraction]]:
+        """For each stage, the chance of ending as wanted from every state after it."""
+        chances = [{state: Fraction(self.wanted(state)) for state in self.layers[-1].after.weights}]
+        for layer in reversed(self.layers[1:]):
+            after = chances[-1]
+            chances.append({state: _mean(step.exact, after) for state, step in layer.steps.items()})
+        return chances[::-1]
+
+
+def _mean(ends: Exact[State], chances: dict[State, Fraction]) -> Fraction:
+    return sum((weight * chances[end] for end, weight in ends.weights.items()), Fraction(0)) / ends.total
+
+
+def _gate(passed: _Passed) -> Gate:
+    """One stage, or several in a row of the same name, with its roll and its branches; where stages of several names decide only
+    together, what each of their rolls needs."""
+    real = _throws(passed.stood)
+    if len(passed.names) > 1:
+        rolls = {step.step: step.needed.short if step.needed else "" for _, _, step in real}
+        return Gate(
+            _joined(passed.names),
+            passed.chance,
+            says="; ".join(map(" ".join, rolls.items())) if all(rolls.values()) else "",
+        )
     needed = {step.needed for _, _, step in real}
     only = needed.pop() if len(needed) == 1 else None
-    return Gate(name, chance, only.short if only else "", only.sum_of_parts if only else "", _branches(real))
+    return Gate(
+        passed.names[0], passed.chance, only.short if only else "", only.sum_of_parts if only else "", _branches(real)
+    )
+
+
+def _joined(names: list[str]) -> str:
+    """Names in a row.
+
+    >>> _joined(["To hit", "To damage"]), _joined(["To hit: Rifle", "To damage: Rifle"])
+    ('To hit and to damage', 'To hit and to damage: Rifle')
+    """
+    firsts, lasts = zip(
+        *((first, colon + last) for first, colon, last in (name.partition(": ") for name in names)), strict=True
+    )
+    if len(set(lasts)) > 1:
+        firsts, lasts = tuple(names), ("",)
+    *before, end = [firsts[0], *(name[0].lower() + name[1:] for name in firsts[1:])]
+    return f"{', '.join(before)} and {end}{lasts[0]}"
+
+
+def _throws(stood: Stood) -> list[tuple[Layer, State, Throw]]:
+    throws = [(layer, state, step) for layer, before in stood for state, step in layer.steps.items() if state in before]
+    return [(layer, state, step) for layer, state, step in throws if isinstance(step, Throw) and step.times]
 
 
 def _branches(throws: list[tuple[Layer, State, Throw]]) -> tuple[tuple[str, Fraction], ...]:

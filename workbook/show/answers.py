@@ -64,7 +64,7 @@ def said(odds: Odds) -> dict[str, Any]:
         "headline": odds.said,
         "sub": words.sums(odds),
         "gates": [gate_json(gate) for gate in odds.gates],
-        "history": [] if odds.question.gated else history(odds),
+        "history": history(odds),
         "bars": charts.bars(odds),
     }
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from workbook.odds import Question, Record
+from workbook.odds.working import settled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -212,7 +213,7 @@ def gate(gate: Gate) -> str:
         return gate.says if gate.branches else f"{gate.needed} each: {gate.says}"
     if len(gate.branches) > MOST_BRANCHES:
         return ""
-    return ", ".join(f"{says} {fraction(share) or percent(share)}" for says, share in gate.branches)
+    return gate.says or ", ".join(f"{says} {fraction(share) or percent(share)}" for says, share in gate.branches)
 
 
 def history(odds: Odds) -> list[tuple[str, Fraction]]:
@@ -222,12 +223,20 @@ def history(odds: Odds) -> list[tuple[str, Fraction]]:
     >>> history(ask("base.ranging_in", attempts=2))
     [('Attempt 1', Fraction(1, 6)), ('Attempt 2', Fraction(4, 9))]
     """
-    if odds.question.gated:
+    gated = odds.question.gated
+    if gated and (odds.gates or odds.headline in (0, 1)):
         return []
     wanted = odds.one_of(odds.headlines[0].labels)
-    by_stage = [(layer.stage.name, layer.after.chance(wanted)) for layer in odds.layers]
+    by_stage = (
+        settled(odds.layers, wanted)
+        if gated
+        else [(each.stage.name, each.after.chance(wanted)) for each in odds.layers]
+    )
     before = [Fraction(0), *(chance for _, chance in by_stage)]
-    return [stage for stage, last in zip(by_stage, before, strict=False) if stage[1] != last]
+    told = [stage for stage, last in zip(by_stage, before, strict=False) if stage[1] != last]
+    return (
+        told if len(told) > 1 or not gated else []
+    )  # where gates would have told it, one moment is only the sentence again
 
 
 def course(odds: Odds) -> str:
