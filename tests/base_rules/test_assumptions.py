@@ -84,3 +84,19 @@ def test_two_immobilised_results_are_an_assumption_of_the_third_edition_where_tw
     row = "base/figures, 3rd immobilised results that knock out"
     assert row not in named("base.shot_at_vehicle", edition="3rd")
     assert row in named("base.shot_at_vehicle", edition="3rd", weapon="Heavy autocannon", target="armoured car")
+
+
+def test_what_only_stands_beside_is_flagged_beside_it() -> None:
+    """BA-57, BA-66: the pins of a double 1, and those of a hit behind closed armour in the 3rd edition, are assumed."""
+    pinned = ask("base.order_test", pins=2)
+    assert [row.row_name for row in pinned.assumptions_beside["pins afterwards"]] == ["2nd double 1"]
+    assert "2nd double 1" not in [row.row_name for row in pinned.assumptions]
+    shot = ask("base.shot_at_vehicle", edition="3rd", target_quality="Veteran")
+    assert [row.table for row in shot.assumptions_beside["pins laid on it, unless lost"]] == ["base/armour_pins"]
+    assert not ask("base.shot_at_vehicle", edition="2nd").assumptions_beside.get("how it was lost")
+
+
+def test_the_json_tells_whose_assumption_it_is() -> None:
+    """BA-57"""
+    told = ask("base.order_test", pins=2).to_json()["assumptions"]
+    assert [one.get("beside") for one in told if one["table"] == "base/pins_off"] == ["pins afterwards"]

@@ -210,7 +210,7 @@ def pins_after_test(
             return kept
         return lucky if face in needed.always else fewer
 
-    return replace(test, read=read)
+    return replace(test, read=read, rests_on=(*test.rests_on, tables[PinsOff][edition, "double 1"]))
 
 
 def rally_test(pins: int, tables: Tables, edition: str, quality: str, officer: int = 0) -> Throw | Sure[object]:

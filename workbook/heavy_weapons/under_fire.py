@@ -215,7 +215,7 @@ def order(tables: Tables, edition: str, quality: str, pins: int, officer: int) -
         left: Any = after.read(face).value
         return replace(result, value=(result.value == "failed", left))
 
-    return replace(test, rule="HW-19", read=read)
+    return replace(test, rule="HW-19", read=read, rests_on=(*test.rests_on, *after.rests_on))
 
 
 @lru_cache(maxsize=1024)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from workbook.odds.exact import Exact
+    from workbook.odds.stages import Chain
     from workbook.tables import Row, Tables
 
 Beside: TypeAlias = "Distribution | pl.DataFrame"
@@ -39,6 +40,9 @@ class Distribution(Shown):
     (Fraction(1, 1), Fraction(3, 4))
     """
 
+    sources: tuple[tuple[Chain, State], ...] = ()
+    """The chains it was read from, with their starts, where they are not the question's own."""
+
     def __init__(self, outcomes: Mapping[str, Fraction]) -> None:
         if sum(outcomes.values()) != 1:
             raise ArithmeticError(f"the chances add up to {sum(outcomes.values())}, not 1")
@@ -51,6 +55,24 @@ class Distribution(Shown):
         """Name the states and put them in the order of the labels; what cannot happen has chance 0."""
         found = exact.map(name).fractions()
         return cls({label: found.pop(label, Fraction(0)) for label in labels} | found)
+
+    @classmethod
+    def from_chain(
+        cls, chain: Chain, start: State, labels: tuple[str, ...] = (), name: Callable[[Any], str] = str
+    ) -> Distribution:
+        """Where a chain ends; it knows what rests on assumed rows there."""
+        return cls.from_exact(run(chain, start), labels, name).resting_on(chain, start)
+
+    def resting_on(self, chain: Chain, start: State) -> Distribution:
+        """The same, which tells the rows that this chain rests on too."""
+        self.sources = (*self.sources, (chain, start))
+        return self
+
+    @cached_property
+    def rests_on(self) -> tuple[Row, ...]:
+        """The table rows on paths that can happen in what it was read from."""
+        found = [row for chain, start in self.sources for row in rows_used(course(chain, start))]
+        return tuple(dict.fromkeys(found))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (dict(self.outcomes),)
@@ -186,6 +208,16 @@ class Odds(Distribution):
         return MappingProxyType(self.question.beside(self.tables, self.layers))
 
     @cached_property
+    def assumptions_beside(self) -> Mapping[str, tuple[Row, ...]]:
+        """The assumed rows that only what stands beside the answer rests on, by its title."""
+        found = {
+            title: tuple(row for row in one.rests_on if row.status == "assumed" and row not in self.assumptions)
+            for title, one in self.beside.items()
+            if isinstance(one, Distribution)
+        }
+        return MappingProxyType({title: rows for title, rows in found.items() if rows})
+
+    @cached_property
     def ignored(self) -> Mapping[str, str]:
         """The fields that do not count here, with the reason."""
         return MappingProxyType(self.question.ignores(self.tables))
@@ -206,8 +238,12 @@ class Odds(Distribution):
             "expected": None if self.expected is None else str(self.expected),
             "working": [line_json(line) for line in self.working],
             "assumptions": [
-                {"rule": row.rule, "text": row.text(), "status": row.status, "table": row.table, "row": row.row_name}
-                for row in self.assumptions
+                *map(assumption_json, self.assumptions),
+                *(
+                    {**assumption_json(row), "beside": title}
+                    for title, rows in self.assumptions_beside.items()
+                    for row in rows
+                ),
             ],
             "beside": {name: _beside_json(beside) for name, beside in self.beside.items()},
             "ignored": dict(self.ignored),
@@ -223,6 +259,11 @@ class Odds(Distribution):
 
 displays: dict[str, Callable[[Any], str]] = {}
 """How answers and studies show themselves, by MIME type; the show layer registers its own here."""
+
+
+def assumption_json(row: Row) -> dict[str, Any]:
+    """An assumed row for JSON."""
+    return {"rule": row.rule, "text": row.text(), "status": row.status, "table": row.table, "row": row.row_name}
 
 
 def line_json(line: working.Line) -> dict[str, Any]:

@@ -46,7 +46,9 @@ def drawn(odds: Odds) -> dict[str, Any]:
         "alt": words.alt(odds),
         "working": [line_json(line, odds.tables) for line in odds.working],
         "table": table(odds.outcomes),
-        "beside": [beside(name, each) for name, each in odds.beside.items()],
+        "beside": [
+            {**beside(name, each), "rests_on": words.rests_on_beside(odds, name)} for name, each in odds.beside.items()
+        ],
         "assumptions": [
             {"rule": row.rule, "text": row.text(), "table": row.table, "row": row.row_name} for row in odds.assumptions
         ],

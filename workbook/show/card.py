@@ -186,7 +186,11 @@ def _rule_text(odds: Odds, ids: str) -> str:
 def _exact(odds: Odds) -> str:
     exact = [f"{label}: {chance}" for label, chance in odds.outcomes.items() if chance]
     mean = [f"On average exactly {odds.expected}."] if odds.numeric else []
-    return _notes(["; ".join(exact), *mean]) + "".join(_beside(name, one) for name, one in odds.beside.items())
+    besides = (
+        _beside(name, one) + _notes(filter(None, [words.rests_on_beside(odds, name)]))
+        for name, one in odds.beside.items()
+    )
+    return _notes(["; ".join(exact), *mean]) + "".join(besides)
 
 
 def _beside(name: str, one: Distribution | pl.DataFrame) -> str:

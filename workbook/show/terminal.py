@@ -144,6 +144,8 @@ def _beside(odds: Odds) -> Iterator[RenderableType]:
         else:
             yield Text(f"Beside, {name}:", style="bold")
             yield Text(str(one))
+        if flag := words.rests_on_beside(odds, name):
+            yield Text(f"  {flag}", style="yellow")
 
 
 def show_question(kind: type[Question], tables: Tables, file: TextIO | None = None) -> None:

@@ -271,10 +271,23 @@ def alt(odds: Odds) -> str:
 
 def rests_on(odds: Odds) -> str:
     """The flag of the assumptions; nothing where there are none."""
-    texts = [row.text() for row in odds.assumptions]
+    return _resting([row.text() for row in odds.assumptions])
+
+
+def rests_on_beside(odds: Odds, title: str) -> str:
+    """The flag of the assumptions that only what stands beside the answer rests on; nothing where there are none.
+
+    >>> from workbook import ask
+    >>> rests_on_beside(ask("base.order_test", pins=2), "pins afterwards")
+    'Rests on one assumption more: double 1: pins off all (2nd edition)'
+    """
+    return _resting([row.text() for row in odds.assumptions_beside.get(title, ())], " more")
+
+
+def _resting(texts: list[str], more: str = "") -> str:
     if not texts:
         return ""
-    count = "one assumption" if len(texts) == 1 else f"{len(texts)} assumptions"
+    count = f"one assumption{more}" if len(texts) == 1 else f"{len(texts)} assumptions{more}"
     return f"Rests on {count}: {'; '.join(texts)}"
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from workbook.base_rules import orders
-from workbook.odds import Chain, Distribution, Headline, Question, Stage, run
+from workbook.odds import Chain, Distribution, Headline, Question, Stage
 from workbook.odds.fields import Edition, Quality, Switch, Whole, about
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ class OrderTest(Question):
 
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         stages = (*self.chain(tables).stages, Stage("FUBAR", orders.fubar, tables, self.edition))
-        what = Distribution.from_exact(run(Chain(*stages), "start"))
+        what = Distribution.from_chain(Chain(*stages), "start")
         given = self.chain(tables).stages[0].given
-        left = Distribution.from_exact(run(Chain(Stage("Pins afterwards", orders.pins_after_test, *given)), "start"))
+        left = Distribution.from_chain(Chain(Stage("Pins afterwards", orders.pins_after_test, *given)), "start")
         return {"what becomes of the order": what, "pins afterwards": left}
 
 

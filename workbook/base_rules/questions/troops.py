@@ -186,12 +186,13 @@ class ShotAtTroops(Shooting):
             Stage("Pins", fire.aftermath, tables, self.edition, self.target_pins),
             Stage("Morale check", fire.fate, tables, self.edition, self.target_quality),
         )
+        whole = Chain(*self.chain(tables).stages, *stages)
         fate = after.then(lambda state: run(Chain(*stages), state))
         ends = ("stands", "fails its check", "routs", "wiped out")
         counts = tuple(map(str, range(max(laid.weights) + 1)))
         return {
             "pins laid by the fire": Distribution.from_exact(laid, counts),
-            "what becomes of the unit": Distribution.from_exact(fate, ends),
+            "what becomes of the unit": Distribution.from_exact(fate, ends).resting_on(whole, self.start(tables)),
         }
 
     def _laid(self, state: Any, tables: Tables) -> Exact[Any]:

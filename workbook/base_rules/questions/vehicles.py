@@ -156,7 +156,8 @@ class ShotAtVehicle(Shooting):
             )
             counts = run(pinned, self.start(tables)).map(str)
             order = (*sorted(counts.weights.keys() - {"lost"}, key=int), "lost")
-            found["pins laid on it, unless lost"] = Distribution.from_exact(counts, order)
+            pins = Distribution.from_exact(counts, order)
+            found["pins laid on it, unless lost"] = pins.resting_on(pinned, self.start(tables))
             massive = last.map(how_lost)
             found["how it was lost"] = Distribution.from_exact(massive, HOW_LOST)
         return found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 from workbook.base_rules import orders as base
 from workbook.heavy_weapons import orders
 from workbook.heavy_weapons.orders import BOTH_ACT, Teams
-from workbook.odds import Chain, Distribution, Headline, Question, Stage, run
+from workbook.odds import Chain, Distribution, Headline, Question, Stage
 from workbook.odds.fields import AnyCase, Edition, Quality, Whole, about
 
 if TYPE_CHECKING:
@@ -59,11 +59,11 @@ class Orders(Question):
         what = Chain(Stage("Order test", base.order_test, *given), Stage("FUBAR", base.fubar, tables, self.edition))
         left = Chain(Stage("Pins afterwards", base.pins_after_test, *given))
         return {
-            "pieces acting, if each were a team with these pins": Distribution.from_exact(
-                run(teams, Teams()), ("0", "1", "2"), lambda state: str(state.acting)
+            "pieces acting, if each were a team with these pins": Distribution.from_chain(
+                teams, Teams(), ("0", "1", "2"), lambda state: str(state.acting)
             ),
-            "what becomes of the order": Distribution.from_exact(run(what, "start")),
-            "pins afterwards": Distribution.from_exact(run(left, "start")),
+            "what becomes of the order": Distribution.from_chain(what, "start"),
+            "pins afterwards": Distribution.from_chain(left, "start"),
         }
 
 

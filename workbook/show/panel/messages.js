@@ -96,6 +96,7 @@
  * @property {string[]} columns
  * @property {any[][]} rows
  * @property {Bar[]|null} bars
+ * @property {string} [rests_on]  what it alone rests on, of what is assumed
  *
  * @typedef {object} Kept
  * @property {string} title

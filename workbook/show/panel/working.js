@@ -79,15 +79,17 @@ function updateExact(td, row) {
 }
 
 function makeBeside() {
-  return h("section", { class: "wb-beside-table" }, h("h3"), h("div", { class: "wb-scroll", tabindex: "0", role: "region" },
+  return h("section", { class: "wb-beside-table" }, h("h3"), h("p", { class: "wb-flag", hidden: true }), h("div", { class: "wb-scroll", tabindex: "0", role: "region" },
     h("table", { class: "wb-table" }, h("thead", {}, h("tr")), h("tbody"))));
 }
 
 /** @param {Element} section  @param {Beside} beside */
 function updateBeside(section, beside) {
-  const [title, scroll] = section.children;
+  const [title, flag, scroll] = section.children;
   const [head, body] = scroll.firstElementChild.children;
   setText(title, beside.title);
+  setText(flag, beside.rests_on ?? "");
+  show(flag, Boolean(beside.rests_on));
   setAttribute(scroll, "aria-label", beside.title);
   const kinds = beside.columns.map((_, place) => (place && areNumbers(beside.rows.map((row) => row[place])) ? "wb-number-cell" : null));
   syncList(head.firstElementChild, beside.columns, () => h("th", { scope: "col" }), (th, column, place) => {

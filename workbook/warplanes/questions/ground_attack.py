@@ -202,14 +202,17 @@ class GroundAttack(Attacking):
         return reasons
 
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
-        after = run(self.stages(tables, count_pins=True), self.start(tables))
+        chain = self.stages(tables, count_pins=True)
+        after = run(chain, self.start(tables))
         if not self.aimed_at().troops:
             laid = after.map(lambda state: "lost" if state.lost else str(state.damage.chart_pins))  # type: ignore[attr-defined]
-            return {"pins laid on it, unless lost": Distribution.from_exact(laid)}
+            laid_on_it = Distribution.from_exact(laid)
+            return {"pins laid on it, unless lost": laid_on_it.resting_on(chain, self.start(tables))}
         given = (tables, self.edition, self.target_quality, self.target_pins)
+        pins = Distribution.from_exact(after.map(_pins_laid), _counts(after))
         fate = after.then(lambda state: run(Chain(Stage("Nerve", at_troops.nerve, *given)), state))
         return {
-            "pins laid on it": Distribution.from_exact(after.map(_pins_laid), _counts(after)),
+            "pins laid on it": pins.resting_on(chain, self.start(tables)),
             "what becomes of the unit": Distribution.from_exact(fate, (STANDS, FAILS, ROUTS, WIPED_OUT)),
         }
 
