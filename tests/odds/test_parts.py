@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbook.odds import Distribution, Exact, Part, PercentNeeded, RollNeeded, TestNeeded, dice
+from workbook.odds.dice import six_then_again
 from workbook.odds.fields import parse_fraction
 
 
@@ -63,3 +64,13 @@ def test_a_fraction_is_read_exactly_from_every_form(text: object) -> None:
 def test_what_is_no_number_is_no_fraction(text: object) -> None:
     with pytest.raises(ValueError):  # noqa: PT011  # the wording is pydantic's to wrap
         parse_fraction(text)
+
+
+def test_dice_are_the_same_where_the_same_is_thrown_whatever_they_are_called() -> None:
+    assert dice("D6") == dice("1D6") == dice(" d6 ")
+    assert hash(dice("D6")) == hash(dice("1D6"))
+    assert dice("D6") != dice("D6+1")
+    assert dice("2D6") != dice("D6")
+    assert dice("4") != dice("5")
+    assert six_then_again(6) != six_then_again(5)
+    assert dice("D6") != "D6"

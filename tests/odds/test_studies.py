@@ -2,10 +2,11 @@
 
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from workbook import InputError, ask, compare, sweep, until, what_matters
+from workbook import InputError, ask, compare, roll, sweep, until, what_matters
 from workbook.odds import studies
 
 
@@ -134,3 +135,22 @@ def test_a_sum_in_the_same_words_is_taken_as_the_other_answer_has_it() -> None:
     """Of 5 pins, at least one is off at 0 to 4."""
     three, five = ask("base.rally", pins=3), ask("base.rally", pins=5)
     assert set(studies.alike(["0", "1", "2"], three, five)) == {"0", "1", "2", "3", "4"}
+
+
+def test_house_rules_are_a_change_to_compare_like_any_other() -> None:
+    """BA-07: a rifle that has moved hits on 3 + 1 = 4+, by the house rule on 3 + 2 = 5+."""
+    rule = {"base.to_hit": [{"edition": "2nd", "factor": "moved", "modifier": -2}]}
+    found = compare("base.shot_at_troops", firers=1, moved=True, house_rules=rule)
+    assert found.a.outcomes["1"] == ask("base.shot_at_troops").outcomes["1"]
+    assert found.a.tables.house_rules == ()
+    assert found.b.outcomes["1"] == Fraction(2, 6) * Fraction(3, 6)
+    by_them = compare(ask("base.shot_at_troops", firers=1, house_rules=rule), moved=True)
+    assert by_them.b.outcomes == found.b.outcomes
+
+
+@pytest.mark.parametrize("shown", ["x", -1, True, 1.5])
+def test_what_a_roll_is_to_keep_is_said_in_one_wording(shown: Any) -> None:
+    with pytest.raises(
+        InputError, match=r"^n: got 0; accepted: a whole number from 1 to 1000000\nshown: got .*from 0 to 1000000"
+    ):
+        roll("base.order_test", n=0, shown=shown)

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbook import InputError, Odds, ask
+from workbook.app.page import case_of
 from workbook.catalogue import made
 from workbook.show import paste, share
 from workbook.tables import load
@@ -177,3 +178,25 @@ def test_fractions_may_be_written_as_python_writes_them() -> None:
 def test_any_text_is_either_a_case_or_refused(text: str) -> None:
     with suppress(InputError):
         assert paste.read(text).question
+
+
+@pytest.mark.parametrize("form", ["python", "command", "link", "report"])
+def test_the_sentence_that_was_chosen_comes_back_too(form: str) -> None:
+    odds = ask("base.order_test", pins=2, headline="FUBAR")
+    found = paste.read(share.shared(odds)[form])
+    assert ask(found.question, headline=found.headline, **found.fields).headlines == odds.headlines
+    assert "headline" not in found.fields
+    assert paste.read(share.shared(ask("base.order_test", pins=2))[form]).headline == ""
+
+
+def test_a_query_is_read_without_its_question_mark() -> None:
+    found = paste.read("question=base.order_test&pins=2")
+    assert (found.question, found.fields) == ("base.order_test", {"pins": "2"})
+
+
+def test_a_field_given_twice_in_a_link_is_a_fault() -> None:
+    with pytest.raises(InputError, match=r"^pins: got \['2', '3'\]; accepted: each field once$"):
+        paste.read("?question=base.order_test&pins=2&pins=3")
+    odds, faults = case_of("question=base.rally&pins=2&pins=3")
+    assert odds.question == ask("base.rally").question
+    assert faults == ["pins: got ['2', '3']; accepted: each field once"]

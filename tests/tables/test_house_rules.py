@@ -260,3 +260,16 @@ def test_bands_moved_together_hold_every_roll() -> None:
     friendly = {"edition": "2nd", "outcome": "friendly fire", "roll_to": 1}
     panic = {"edition": "2nd", "outcome": "panic", "roll_from": 2}
     assert len(load({"base.fubar": [friendly, panic]}).house_rules) == 2
+
+
+@pytest.mark.parametrize("suffix", ["csv", "toml"])
+def test_a_file_in_another_encoding_is_a_fault_that_says_how_to_save_it(tmp_path: Path, suffix: str) -> None:
+    wide, latin = tmp_path / f"wide.{suffix}", tmp_path / f"latin.{suffix}"
+    wide.write_text("table,edition,factor,modifier\nbase.to_hit,2nd,moved,-2\n", "utf-16")
+    latin.write_bytes('# caf\xe9\n[["base.to_hit"]]\n'.encode("latin-1"))
+    with pytest.raises(TableError, match=rf"^wide.{suffix}: got 'text in UTF-16'; accepted: text saved as UTF-8"):
+        load(wide)
+    with pytest.raises(
+        TableError, match=rf"^latin.{suffix}: got 'text with the byte 0xe9'; accepted: text saved as UTF-8"
+    ):
+        load(latin)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from workbook.home import home
 from workbook.tables.cells import written
 from workbook.tables.faults import Place, TableError, TableFault
-from workbook.tables.reading import Cells, Line, lines, typed
+from workbook.tables.reading import Cells, Line, lines, typed, utf8
 from workbook.tables.rows import Row
 
 R = TypeVar("R", bound=Row)
@@ -76,8 +76,8 @@ def read_house_rules(source: Source) -> HouseRules:
 
 def _from_toml(path: Path) -> Iterator[HouseRule]:
     try:
-        found = tomllib.loads(path.read_text("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        found = tomllib.loads(utf8(path, path.name))
+    except tomllib.TOMLDecodeError as error:
         raise TableError(
             [Place(path.name).fault(None, str(error), 'TOML such as [[base.to_hit]] edition="2nd"')]
         ) from error

@@ -1,6 +1,7 @@
 """From the text of a file to typed rows, with every broken cell found in one go."""
 
 import hashlib
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -49,13 +50,30 @@ def files_digest(folder: Path) -> str:
     return total.hexdigest()
 
 
+UTF_16 = (BOM_UTF16_LE, BOM_UTF16_BE)
+SAVED_AS = "text saved as UTF-8 (in a spreadsheet: CSV UTF-8)"
+
+
 def lines(path: Path, name: str) -> list[Line]:
     """The lines of a CSV file as text, an empty cell as None; `name` is what its faults call it."""
     frame = _frame(path, name)
     return [Line(Place(name, number), cells) for number, cells in enumerate(frame.iter_rows(named=True), 2)]
 
 
+def utf8(path: Path, name: str) -> str:
+    """The text of a file; a fault where it is in another encoding, as spreadsheets and editors save it."""
+    held = path.read_bytes()
+    try:
+        if held[:2] in UTF_16:
+            raise UnicodeDecodeError("utf-8", held[:2], 0, 2, "the mark of UTF-16")
+        return held.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        got = "text in UTF-16" if held[:2] in UTF_16 else f"text with the byte {held[error.start]:#x}"
+        raise TableError([Place(name).fault(None, got, SAVED_AS)]) from error
+
+
 def _frame(path: Path, name: str) -> pl.DataFrame:
+    utf8(path, name)
     try:
         return pl.read_csv(path, infer_schema=False)
     except (pl.exceptions.PolarsError, OSError) as error:

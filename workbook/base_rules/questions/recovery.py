@@ -137,7 +137,7 @@ class BackInAction(Question):
     def ignores(self, tables: Tables) -> dict[str, str]:
         if orders.routs(tables, self.edition, self.quality, self.pins):
             return dict.fromkeys(
-                ("officer_bonus", "plan", "down_recovers", "turns"), "the unit is gone before it can test"
+                ("officer_bonus", "plan", "down_recovers"), "the unit is gone before it can test"
             )
         if not self.pins:
             return dict.fromkeys(("officer_bonus", "down_recovers", "plan"), "without pins it acts at once")
