@@ -2,55 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from workbook.crew import orders_given as given
 from workbook.crew import shots
 from workbook.crew.chances import drawn
-from workbook.crew.fight import Fight, Ground, Tank
+from workbook.crew.fight import EAGLE_EYE, FIGHTING, LUCKY, PUSH_THROUGH, QUICK_REFLEXES, Fight, Ground, Tank
+from workbook.crew.gunnery import ADRENALIN_RUSH, SKILL_SHOT
 from workbook.odds import Chain, Play, Reading, Stage, Sure, Throw
 
 A_OUT, B_OUT, BOTH, NEITHER = "A knocked out", "B knocked out", "both", "neither"
 
 
-@lru_cache(maxsize=256)
-def exchange(ground: Ground, place: int) -> tuple[Stage, ...]:
-    """The stages of one order; `place` is 0 for whoever acts first in the turn and 1 for the other."""
+class Means(NamedTuple):
+    """Which skills may still play a part in an order: whoever acts has these, and the other those."""
 
-    def stage(name: str, act: Callable[..., object], *more: object) -> Stage:
-        return Stage(name, act, ground, place, *more)
+    acts: frozenset[str]
+    answers: frozenset[str]
 
+
+def means(state: Fight, place: int) -> Means:
+    """What each may still use; whoever acts may have a used skill brought back."""
+    who = state.active(place)
+    acts, answers = state.tanks[who], state.tanks[1 - who]
+    return Means(frozenset(acts.skills + acts.spent), frozenset(answers.skills))
+
+
+EVERYTHING = Means(frozenset(FIGHTING), frozenset(FIGHTING))
+
+
+@lru_cache(maxsize=1024)
+def exchange(ground: Ground, place: int, means: Means = EVERYTHING) -> tuple[Stage, ...]:
+    """The stages of one order, without those that wait for a skill nobody has.
+
+    `place` is 0 for whoever acts first in the turn and 1 for the other.
+    """
+    acts, answers = means
     stages = [
-        stage("Before the order", given.before_the_order),
-        stage("Order", given.order),
-        stage("Push Through", given.push_through),
-        stage("Commitment", given.commit),
-        stage("Skill Shot", given.skill_shot),
-        stage("Reaction", given.react),
+        Stage("Before the order", given.before_the_order, ground, place),
+        Stage("Order", given.order, ground, place),
+        Stage("Push Through", given.push_through, ground, place) if PUSH_THROUGH in acts else None,
+        Stage("Commitment", given.commit, ground, place),
+        Stage("Skill Shot", given.skill_shot, ground, place) if SKILL_SHOT in acts else None,
+        Stage("Reaction", given.react, ground, place) if answers.intersection((EAGLE_EYE, QUICK_REFLEXES)) else None,
     ]
-    for phase in ("shot back", "shot", "second shot"):
-        name = phase.capitalize()
-        stages += [
-            stage(name, shots.fire, phase),
-            stage(f"{name}: luck", shots.luck, phase),
-            stage(f"{name}: damage", shots.on_the_chart, phase),
-            stage(f"{name}: pins", shots.pins, phase),
-        ]
-    return tuple(stages)
+    if EAGLE_EYE in answers:
+        stages += _firing(ground, place, "shot back", lucky=LUCKY in acts)
+    stages += _firing(ground, place, "shot", lucky=LUCKY in answers)
+    if ADRENALIN_RUSH in acts:
+        stages += _firing(ground, place, "second shot", lucky=LUCKY in answers)
+    return tuple(stage for stage in stages if stage)
+
+
+def _firing(ground: Ground, place: int, phase: str, *, lucky: bool) -> list[Stage | None]:
+    """The stages of one of the shots of an order."""
+    name = phase.capitalize()
+    return [
+        Stage(name, shots.fire, ground, place, phase),
+        Stage(f"{name}: luck", shots.luck, ground, place, phase) if lucky else None,
+        Stage(f"{name}: damage", shots.on_the_chart, ground, place, phase),
+        Stage(f"{name}: pins", shots.pins, ground, place, phase),
+    ]
 
 
 def one_order(state: Fight, ground: Ground, place: int) -> Play | Sure[Fight]:
-    """One order from beginning to end; there is none where one of them is out of it, or has spent its order."""
-    if is_over(state) or not state.tanks[state.active(place)].ready:
-        return Sure(state)
-    return Play(Chain(*exchange(ground, place)), state, order_over)
+    """One order from beginning to end; there is none where one of them is out of it, or has spent its order.
+
+    It is played as if whoever gives it came first, since no order asks which of the turn's two it is.
+    """
+    who = state.active(place)
+    if is_over(state) or not state.tanks[who].ready:
+        return Sure(order_over(state, place))
+    order = exchange(ground, 0, means(state, place))
+    first = state.first
+    return Play(Chain(*order), state._replace(first=who), lambda done: order_over(done._replace(first=first), place))
 
 
-def order_over(state: Fight) -> Fight:
-    """What belonged to this order alone is over; once one of them is out of it, nothing else is worth remembering."""
-    a, b = (Tank(lost=tank.lost) if is_over(state) else tank for tank in state.tanks)
-    return Fight((a, b), 0 if is_over(state) else state.first)
+def order_over(state: Fight, place: int) -> Fight:
+    """What belonged to this order alone is over, and with the second one the turn; when one of them is out of it, all is."""
+    if is_over(state):
+        a, b = (Tank(lost=tank.lost) for tank in state.tanks)
+        return Fight((a, b))
+    if place == 0:
+        return Fight(state.tanks, state.first)
+    a, b = (tank._replace(ready=True) for tank in state.tanks)
+    return Fight((a, b))
 
 
 def is_over(state: Fight) -> bool:

@@ -47,7 +47,9 @@ class Exact(Generic[S]):
     @classmethod
     def sure(cls, state: S) -> Exact[S]:
         """The one state that is bound to happen."""
-        return cls({state: 1})
+        new = cls.__new__(cls)
+        new.weights, new.total, new._reduced = {state: 1}, 1, 1
+        return new
 
     def then(self, step: Callable[[S], Exact[T]]) -> Exact[T]:
         """Follow every state with a step of its own and add up what comes of it."""
