@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from workbook import ask
+from workbook import InputError, ask
 from workbook.show import words
 
 UNPACK = """(key) => {
@@ -91,16 +91,28 @@ def differences(panel: SitePanel, samples: int, seed: int) -> list[str]:
         for axis in told["live"]:
             if _can_be_moved(panel, axis):  # a field moved before it may have put it out of account
                 panel.give(axis, values[axis["name"]])
+        asked = {**told["fixed"], **{axis["name"]: _shown(panel, axis) for axis in told["live"]}}
         if panel.section.locator(".workbook-fault:visible").count():
+            wrong += refused_otherwise(panel, told, asked)
             panel.section.get_by_role("button", name="Reset").click()
             continue
-        asked = {**told["fixed"], **{axis["name"]: _shown(panel, axis) for axis in told["live"]}}
         odds = ask(told["question"], house_rules=told["house_rules"] or None, **asked)
         exact = {label: str(share) for label, share in odds.outcomes.items()}
         if (panel.say, panel.table) != (words.sentence(odds).text, exact):
             wrong.append(f"{asked}: {panel.say}, {panel.table}; {words.sentence(odds).text}, {exact}")
         compared += 1
     return wrong if compared else ["no combination had an answer"]
+
+
+def refused_otherwise(panel: SitePanel, told: Mapping[str, Any], asked: Mapping[str, Any]) -> list[str]:
+    """What is wrong with how a case is refused: it is `ask` that refuses it, and each reason stands beside a field that is live."""
+    try:
+        ask(told["question"], house_rules=told["house_rules"] or None, **asked)
+    except InputError as error:
+        beside = panel.section.locator("[data-field] .workbook-fault:visible").all_text_contents()
+        missing = [each for each in error.faults if not any(each.accepted in text for text in beside)]
+        return [f"{asked}: refused, and not told beside a field: {missing}; {beside}"] if missing else []
+    return [f"{asked}: refused on the page alone"]
 
 
 def _can_be_moved(panel: SitePanel, axis: Mapping[str, Any]) -> bool:

@@ -133,6 +133,24 @@ def test_a_value_that_was_not_worked_out_is_refused_with_what_there_is(reader: R
     assert panel.say == words.sentence(ask("base.order_test", pins=3)).text
 
 
+def test_a_case_that_is_refused_is_told_beside_what_was_moved_and_the_last_answer_stays(reader: Reader) -> None:
+    reader.open("question/heavy_weapons.activation.html")
+    [panel] = panels(reader.page)
+    before = panel.drawn().say
+    panel.field("enemy_dice").locator(".wb-box").fill("2")
+    panel.field("k").locator(".wb-box").fill("5")
+    expect(panel.field("k").get_by_role("alert")).to_contain_text("accepted: ")
+    expect(panel.section.locator(".workbook-fault:visible")).to_have_count(1)
+    assert panel.say != before
+    kept = panel.say
+    panel.field("k").locator(".wb-box").fill("6")
+    assert panel.say == kept
+    panel.field("k").locator(".wb-box").fill("2")
+    expect(panel.section.locator(".workbook-fault:visible")).to_have_count(0)
+    odds = ask("heavy_weapons.activation", enemy_dice=2, k=2)
+    assert panel.say == words.sentence(odds).text
+
+
 def test_a_field_varied_on_the_page_is_what_a_notebook_draws(reader: Reader) -> None:
     panel = notebook_panels(reader)[0].drawn()
     panel.open("Vary")

@@ -13,7 +13,7 @@ import nbformat
 
 from workbook.publish.site import Report, publish
 
-ASKED = ("base.order_test", "crew.survival", "warplanes.tailing")
+ASKED = ("base.order_test", "crew.survival", "warplanes.tailing", "heavy_weapons.activation")
 TROUBLE = "</script><img src=x onerror=alert(1)>"
 CELLS = (
     ("markdown", "# Pins & probabilities\n\nA formula: $\\frac{1}{6}$, and on a line of its own $$p = 1 - (5/6)^n$$"),

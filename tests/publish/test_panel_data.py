@@ -126,6 +126,20 @@ def test_a_panel_opens_in_its_sentence_and_has_the_others_too(name: str, headlin
         }
 
 
+def test_what_never_goes_with_what_is_fixed_is_not_offered() -> None:
+    """WP-20: a place beyond the table."""
+    across, down, _ = grid.axes(ask("warplanes.tailing"))
+    assert max(across.values) <= 72
+    assert max(down.values) <= 48
+    assert all("sentence" in answer for answer in unpacked(panel_data(ask("warplanes.tailing"), FITTING))[1])
+
+
+def test_a_career_is_shown_no_longer_than_a_page_can_tell_and_yet_as_long_as_it_is_asked() -> None:
+    """CX-12: games up to 40 may be asked for."""
+    assert max(grid.candidates(ask("crew.career"), "games", 5)) == 20
+    assert max(grid.candidates(ask("crew.career", games=30), "games", 5)) == 30
+
+
 def test_a_panel_that_is_too_long_has_fewer_answers() -> None:
     odds = ask("base.order_test")
     whole = panel_data(odds)

@@ -9,13 +9,15 @@ from itertools import pairwise, product
 from math import ceil, prod
 from typing import TYPE_CHECKING, Any
 
+from workbook import catalogue
+from workbook.odds import InputError
 from workbook.odds import fields as of
 from workbook.odds.question import read
 from workbook.show.form import bare, field
 from workbook.show.values import STEPS
 
 if TYPE_CHECKING:
-    from workbook.odds import Odds
+    from workbook.odds import Fault, Odds
 
 MOST_FIELDS = 4
 MOST_ROWS = 20_000
@@ -117,7 +119,7 @@ def candidates(odds: Odds, name: str, most: int = 31) -> list[Any]:
     info, now = type(odds.question).model_fields[name], getattr(odds.question, name)
     names = of.choices(info, odds.tables)
     if names is not None:
-        return list(of.literal_of(info.annotation) or names)
+        return [value for value in of.literal_of(info.annotation) or names if not always_refused(odds, name, value)]
     core = bare(info.annotation)
     if core is bool:
         return [False, True]
@@ -125,8 +127,36 @@ def candidates(odds: Odds, name: str, most: int = 31) -> list[Any]:
     if core not in (int, Fraction) or low is None or high is None or not isinstance(now, int | Fraction):
         return []
     high = max(now, min(high, FARTHEST.get((odds.question.name, name), high)))
+    high = _last_accepted(odds, name, now, high)
     spread = _window(low, high, now, most) if core is int else None
-    return spread or _spread(core, low, _reach(low, high, now), now, most)
+    spread = spread or _spread(core, low, _reach(low, high, now), now, most)
+    return [value for value in spread if not always_refused(odds, name, value)]
+
+
+def always_refused(odds: Odds, name: str, value: Any) -> bool:
+    """Does a value not go with what is fixed, whatever the other live fields are?"""
+    try:
+        catalogue.made(odds.question, odds.tables, {name: value})
+    except InputError as error:
+        others = set(odds.question.live) - {name}
+        return any(others.isdisjoint({top_field(fault), *fault.depends}) for fault in error.faults)
+    return False
+
+
+def top_field(fault: Fault) -> str:
+    """The field of a fault in a list: also[0].weapon is in `also`."""
+    return fault.field.partition("[")[0].partition(".")[0]
+
+
+def _last_accepted(odds: Odds, name: str, now: Any, high: Any) -> Any:
+    """The end of a range, or the last whole number that goes with what is fixed."""
+    if not always_refused(odds, name, high):
+        return high
+    low, beyond = now, ceil(high)
+    while beyond - low > 1:
+        between = (int(low) + beyond) // 2
+        low, beyond = (low, between) if always_refused(odds, name, between) else (between, beyond)
+    return low
 
 
 def _window(low: int, high: int, now: Any, most: int) -> list[int] | None:

@@ -167,7 +167,7 @@ def _one(question: Question, opened: str, tables: Any, values: Mapping[str, Any]
     try:
         odds = Odds(catalogue.made(question, tables, values), tables)
     except InputError as error:
-        return {"faults": [fault_json(fault) for fault in error.faults]}
+        return {"faults": [{**fault_json(fault), "depends": list(fault.depends)} for fault in error.faults]}
     choices = _sentences(odds, opened)
     return {
         **drawn(odds),

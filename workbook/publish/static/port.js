@@ -49,7 +49,21 @@ function createSitePort(packed, vega, address) {
     if (faults.length) return;
     const there = answers.answer(wanted);
     if (there.sentence) open(wanted);
-    else faults = there.faults;
+    else faults = placed(there.faults);
+  }
+
+  /** Each fault beside the field that it is of, if that is live here, and beside any just moved that made it one. */
+  function placed(found) {
+    const before = answers.values(positions);
+    const live = page.live.map(({ name }) => name);
+    const moved = live.filter((name) => typed[name] !== before[name]);
+    const own = new Set(found.map(fieldOf));
+    return found.flatMap(({ depends, ...fault }) => {
+      const at = fieldOf(fault);
+      const caused = (name) => name !== at && (depends.includes(name) || (!moved.includes(at) && !own.has(name)));
+      const there = moved.filter(caused).map((name) => ({ ...fault, field: name, near: null, of: fault.field }));
+      return live.includes(at) || !there.length ? [fault, ...there] : there;
+    });
   }
 
   function notHere(axis, got) {
@@ -125,6 +139,9 @@ function createSitePort(packed, vega, address) {
     onReply: listen("reply"),
   };
 }
+
+/** The field of a fault in a list: also[0].weapon is in `also`. */
+const fieldOf = ({ field }) => field.split(/[[.]/)[0];
 
 /** A value of a field from its text. */
 function readAs(axis, text) {
