@@ -72,6 +72,18 @@ def test_axe_finds_nothing_serious_by_light_or_by_dark_in_any_tab(panel: PanelPa
     assert found == []
 
 
+def test_the_form_stays_in_sight_beside_a_long_working(panel: PanelPage) -> None:
+    panel.page.set_viewport_size({"width": 1300, "height": 900})
+    try:
+        panel.root.evaluate("panel => panel.scrollIntoView({block: 'start'})")
+        last = panel.shown_tab.get_by_role("row").last
+        last.evaluate("row => row.scrollIntoView({block: 'end'})")
+        expect(last).to_be_in_viewport()
+        expect(panel.slider("target_pins")).to_be_in_viewport()
+    finally:
+        panel.page.set_viewport_size({"width": 1300, "height": 1000})
+
+
 def test_no_chart_is_cut_nor_any_of_its_words(panel: PanelPage) -> None:
     panel.slider("pins").press("ArrowRight")
     for title in ("Working", "Vary", "What matters"):

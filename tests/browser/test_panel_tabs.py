@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.app_page import open_question
+from tests.browser.conftest import App, Window
 from tests.browser.panel_page import ONE_IN_NINE, ONE_IN_SIX, PanelPage
+from workbook import ask
 
 
 def test_the_table_has_every_outcome_and_what_stands_beside(panel: PanelPage) -> None:
@@ -26,6 +29,33 @@ def test_one_field_is_varied_as_lines_and_two_as_a_heat_map(panel: PanelPage) ->
     vary.get_by_label("and", exact=True).select_option(label="Facing (Shot)")
     expect(chart.locator("svg .mark-rect.role-mark path").first).to_be_visible()
     expect(chart.locator("svg .mark-line")).to_have_count(0)
+
+
+def test_the_numbers_of_a_map_have_their_names_in_the_first_column_and_their_numbers_on_the_right(
+    panel: PanelPage,
+) -> None:
+    vary = panel.open_tab("Vary")
+    vary.get_by_label("Along").select_option("weapon")
+    vary.get_by_label("and", exact=True).select_option("pins")
+    vary.get_by_text("The chart's numbers").click()
+    heads = vary.get_by_role("columnheader")
+    expect(heads).to_have_text(["Weapon", *map(str, range(13))])
+    expect(heads.first).to_have_css("text-align", "left")
+    expect(heads.last).to_have_css("text-align", "right")
+    expect(vary.get_by_role("row").nth(1).get_by_role("cell").last).to_have_css("text-align", "right")
+
+
+def test_no_fraction_is_longer_than_its_column_and_the_whole_of_it_is_there(app: App, window: Window) -> None:
+    panel = open_question(window.page, app, "/ask?question=heavy_weapons.under_fire")
+    panel.get_by_role("tab", name="Table").click()
+    shown = panel.get_by_role("tabpanel").locator("visible=true")
+    exact = next(iter(ask("heavy_weapons.under_fire").outcomes.values()))
+    cell = shown.locator("table").first.locator("tbody td").nth(1)
+    expect(cell).to_have_text(str(exact))
+    expect(cell).to_have_attribute("title", str(exact))
+    beside = shown.locator(".wb-beside-table td").filter(has_text=re.compile("^≈ 0[.]")).first
+    expect(beside).to_have_attribute("title", re.compile("^[0-9]{8,}/[0-9]{8,}$"))
+    assert shown.evaluate("tab => tab.scrollWidth <= tab.clientWidth")
 
 
 def test_a_study_that_comes_while_its_tab_is_left_has_the_panel_s_width_when_it_is_opened_again(

@@ -146,3 +146,16 @@ def test_an_outcome_asked_for_is_the_one_that_is_shown() -> None:
     study = vary("base.shot_at_troops", firers=[1, 2], outcome="0")
     assert study.chance(1) == ask("base.shot_at_troops", firers=1).outcomes["0"]
     assert plain(study).count(words.percent(study.chance(2))) == 1
+
+
+def test_columns_of_words_begin_on_the_left_and_columns_of_numbers_end_on_the_right() -> None:
+    page = card.table(["piece", "stands", "note"], [["MMG", "&lt;0.1%", "gone"], ["HMG", "12.5%", "–"]])
+    sides = [str(attributes["style"]).split(";")[0] for tag, attributes in Reader(page).seen if tag in ("td", "th")]
+    assert sides == ["text-align:left", "text-align:right", "text-align:left"] * 3
+
+
+def test_a_fraction_too_long_for_a_table_is_said_nearly_and_is_there_to_its_last_digit() -> None:
+    page = card.card(ask("warplanes.sortie"))
+    long = [attributes["title"] for _, attributes in Reader(page).seen if len(attributes.get("title") or "") > 200]
+    assert long
+    assert not [text for text in told(page).split() if re.fullmatch(r"\d{20,}/\d{20,}", text) and text in long]

@@ -1,5 +1,7 @@
 /* How the number comes about: gates one after another, each given those before it; or a history where a chain has no gates. */
 
+const MOMENT = 132; // pixels that a moment of a history takes at the most
+
 function createGates() {
   const gates = h("ol", { class: "wb-gates", "aria-label": "How it comes about" });
   const history = h("ol", { class: "wb-history", "aria-label": "How it goes" });
@@ -20,6 +22,7 @@ function createGates() {
       const past = list.length || answer.history?.length === 1 ? [] : answer.history ?? []; // one moment alone is the sentence again
       syncList(gates, list, makeGate, updateGate);
       syncList(history, past, makeMoment, updateMoment);
+      history.style.maxWidth = `${past.length * MOMENT}px`;
       show(gates, list.length > 0);
       show(history, past.length > 0);
       show(toggle, list.some((gate) => gate.branches?.length));
