@@ -145,6 +145,14 @@ def test_a_list_is_read_from_text_and_written_again() -> None:
     assert again.question == army.question
 
 
+def test_a_list_is_given_as_text_on_one_line() -> None:
+    """BA-72: as one types it on the command line."""
+    short = ask("army.list", buys="2 x MMG team, Veteran | Hawker Typhoon, rockets")
+    assert short.question == ask("army.list", **read_list("2 x MMG team, Veteran\nHawker Typhoon, rockets")).question
+    with pytest.raises(InputError, match=r"buys\[1\].what: got 'Tigger I'; .*did you mean Tiger I"):
+        ask("army.list", buys="MMG team | Tigger I")
+
+
 def test_a_typing_error_in_a_list_is_named() -> None:
     with pytest.raises(InputError, match="did you mean Tiger I"):
         ask("army.list", **read_list("Tigger I"))

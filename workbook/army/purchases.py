@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+
+from pydantic import BeforeValidator
 
 from workbook.base_rules import weapons
 from workbook.heavy_weapons import platoon
@@ -20,6 +23,7 @@ from workbook.warplanes import planes
 if TYPE_CHECKING:
     from workbook.tables import Tables
 
+_LINE = re.compile(r"(?:(?P<count>\d+)\s*[x×]\s*)?(?P<rest>.+)", re.IGNORECASE)
 QUALITIES: tuple[Literal["Inexperienced", "Regular", "Veteran"], ...] = ("Inexperienced", "Regular", "Veteran")
 
 
@@ -59,7 +63,38 @@ class Purchase(Record):
         return f"{self.count} x {', '.join(parts)}"
 
 
-Purchases: TypeAlias = Annotated[tuple[Purchase, ...], Records]
+def read_purchases(given: Any) -> Any:
+    """Purchases as a list, as JSON, or as text, a line or a stroke between each: `2 x MMG team, Veteran | Tiger I`.
+
+    >>> read_purchases("2 x MMG team, Veteran | Tiger I")
+    [{'what': 'MMG team', 'count': 2, 'quality': 'Veteran'}, {'what': 'Tiger I', 'count': 1}]
+    """
+    if not isinstance(given, str) or given.lstrip().startswith(("[", "{")):
+        return given
+    return [read_purchase(line.strip()) for line in re.split(r"[|\n]", given) if line.strip()]
+
+
+def read_purchase(line: str) -> dict[str, Any]:
+    """A purchase from its line: how many, what, quality, and `rockets` or a price of one's own.
+
+    >>> read_purchase("2 x Tiger I, Veteran, 400 points")
+    {'what': 'Tiger I', 'count': 2, 'quality': 'Veteran', 'points': 400}
+    """
+    match = _LINE.fullmatch(line)
+    what, *more = (part.strip() for part in (match["rest"] if match else line).split(","))
+    found: dict[str, Any] = {"what": what, "count": int(match["count"] or 1) if match else 1}
+    for word in more:
+        own = re.fullmatch(r"(\d+)\s*(?:points|pts)", word)
+        if own:
+            found["points"] = int(own[1])
+        elif word.lower() == "rockets":
+            found["rockets"] = True
+        else:
+            found["quality"] = word
+    return found
+
+
+Purchases: TypeAlias = Annotated[tuple[Purchase, ...], Records, BeforeValidator(read_purchases)]
 
 
 def bought(*lines: tuple[str, Quality, int]) -> tuple[Purchase, ...]:

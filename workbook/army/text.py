@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+from workbook.army.purchases import read_purchase
 from workbook.army.questions.army_list import ArmyList
 
-_LINE = re.compile(r"(?:(?P<count>\d+)\s*[x×]\s*)?(?P<rest>.+)", re.IGNORECASE)
 PLATOON = "platoon:"
 
 
@@ -23,23 +22,8 @@ def read_list(text: str) -> dict[str, Any]:
     lines = [line.strip() for line in text.splitlines()]
     lines = [line for line in lines if line and not line.startswith("#")]
     platoons = [line[len(PLATOON) :].strip() for line in lines if line.lower().startswith(PLATOON)]
-    buys = [_read_purchase(line) for line in lines if not line.lower().startswith(PLATOON)]
+    buys = [read_purchase(line) for line in lines if not line.lower().startswith(PLATOON)]
     return {"buys": buys, **({"heavy_platoon": platoons[-1]} if platoons else {})}
-
-
-def _read_purchase(line: str) -> dict[str, Any]:
-    match = _LINE.fullmatch(line)
-    what, *more = (part.strip() for part in (match["rest"] if match else line).split(","))
-    found: dict[str, Any] = {"what": what, "count": int(match["count"] or 1) if match else 1}
-    for word in more:
-        own = re.fullmatch(r"(\d+)\s*(?:points|pts)", word)
-        if own:
-            found["points"] = int(own[1])
-        elif word.lower() == "rockets":
-            found["rockets"] = True
-        else:
-            found["quality"] = word
-    return found
 
 
 def write_list(army: ArmyList) -> str:
