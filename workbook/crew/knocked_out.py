@@ -61,6 +61,7 @@ def who_lives(state: Escape, tables: Tables, layout: str) -> Throw | Sure[Escape
     return Throw("Who lives", "CX-22", without(dice("D6"), again), read, note=note)
 
 
+@lru_cache(maxsize=20_000)
 def bury(crew: Crew, alive: tuple[Man, ...]) -> Crew:
     """CX-12, CX-17, CX-23: the dead take their skills along, a man who held two tables both of them.
 

@@ -51,13 +51,16 @@ class Purses:
         return xp // self.unit * self.bits
 
     def _grow(self, factor: int) -> None:
-        """The total grows by this factor; slots are widened before they could run over."""
+        """The total grows by this factor; before a slot could run over, all weights are reduced and given new slots."""
         self.total *= factor
         if self.total.bit_length() >= self.bits:
-            old, self.bits = self.bits, 2 * self.total.bit_length()
+            weights = {crew: list(unpacked(packed, self.bits)) for crew, packed in self.slots.items()}
+            shared = gcd(self.total // factor, *(weight for slots in weights.values() for weight in slots))
+            self.total //= shared
+            self.bits = max(128, 2 * self.total.bit_length())
             self.slots = {
-                crew: sum(weight << (place * self.bits) for place, weight in enumerate(unpacked(packed, old)))
-                for crew, packed in self.slots.items()
+                crew: sum(weight // shared << (place * self.bits) for place, weight in enumerate(slots))
+                for crew, slots in weights.items()
             }
 
     def _lesson(self) -> bool:
@@ -97,17 +100,22 @@ class Purses:
         kernels = {quality: self._ends(quality) for quality in {quality_of(tables, crew.skills) for crew in self.slots}}
         factor = lcm(*(total for total, _ in kernels.values()))
         self._grow(factor)
-        shifts = [self._shift(xp) for xp in self.living]
-        merged: Slots = {}
+        lasts, wrecked = dict[Crew, int](), dict[Crew, int]()
         for crew, packed in self.slots.items():
             total, ends = kernels[quality_of(tables, crew.skills)]
             scaled = packed * (factor // total)
             for weight, groups in ends.items():
                 share = scaled * weight
                 for alive in groups:
-                    after = crew if alive is None else bury(crew, alive)
-                    merged[after] = merged.get(after, 0) + (share << shifts[alive is not None])
-        self.slots = merged
+                    if alive is None:
+                        lasts[crew] = share
+                    else:
+                        after = bury(crew, alive)
+                        wrecked[after] = wrecked.get(after, 0) + share
+        reward, without = (self._shift(xp) for xp in self.living)
+        self.slots = {
+            crew: (lasts.get(crew, 0) << reward) + (wrecked.get(crew, 0) << without) for crew in {**lasts, **wrecked}
+        }
 
     def _ends(self, quality: str) -> tuple[int, dict[int, list[tuple[Man, ...] | None]]]:
         """What a game may do to a crew of this quality, by its weight: the men alive of a lost vehicle, None where it lasts."""
