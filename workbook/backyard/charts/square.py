@@ -113,6 +113,6 @@ CROSS = "M-0.5,-0.5L0.5,0.5M0.5,-0.5L-0.5,0.5"
 
 
 def _colour(field: str, names: list[str], colours: list[str], symbol: str) -> alt.Color:
-    legend = alt.Legend(title=None, labelLimit=320, columns=1, orient="right", symbolType=symbol, symbolSize=180)
+    legend = alt.Legend(title=None, labelLimit=320, columns=1, orient="bottom", symbolType=symbol, symbolSize=180)
     reach = [theme.either(name) for name in colours]
     return alt.Color(f"{field}:N", sort=None, scale=alt.Scale(domain=names, range=reach), legend=legend)
