@@ -134,3 +134,21 @@ def test_the_example_asked_as_a_question() -> None:
     odds = ask("backyard.shot", weapon="Bazooka", chance="42%", angled=True, range_ft=10)
     assert odds.chance("through the armour") == Fraction(42, 100)
     assert odds.assumptions == ()
+
+
+def test_a_vehicle_is_kept_as_a_file_that_asks_the_same(tmp_path: Path) -> None:
+    """BY-18, BY-26: with ammunition and shares of its own, and a name that needs care in a file."""
+    big = OwnVehicle(
+        'Pz. "V" \\ Ü',
+        gun="75mm",
+        rounds=79,
+        plates={**PANTHER.plates, "hull rear": ("81/2", 30)},
+        shares={"side": {"turret": 1, "middle hull": 3}},
+        ammunition=(("rear", "turret"),),
+    )
+    kept = tmp_path / "panther.toml"
+    kept.write_text(big.to_toml(), "utf-8")
+    typed = ask("backyard.shot", vehicle=big.name, aspect="rear", house_rules=big.house_rules())
+    read = ask("backyard.shot", vehicle=big.name, aspect="rear", house_rules=kept)
+    assert read.tables == typed.tables
+    assert read.outcomes == typed.outcomes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, get_args
@@ -13,6 +14,7 @@ from workbook.odds import Fault, InputError
 from workbook.odds.faults import not_among
 from workbook.tables import Tables, load
 from workbook.tables.backyard import Armour, Plate, Role, Seats, SoftSeats, Vehicle, View, Weapon
+from workbook.tables.cells import written
 
 
 def faults(
@@ -96,6 +98,24 @@ class OwnVehicle:
             rules |= self._ammunition()
         return {table: rows for table, rows in rules.items() if rows}
 
+    def to_toml(self) -> str:
+        """BY-18, BY-26: the vehicle as the text of a file to keep or to hand on, which `house_rules=` and the command take.
+
+        >>> print(OwnVehicle("Jeep", soft=True, turret=False, crew=("driver",)).to_toml())
+        [["backyard.vehicles"]]
+        vehicle = "Jeep"
+        layout = "no turret"
+        soft = "yes"
+        engine = "rear"
+        crew = "driver"
+        <BLANKLINE>
+        """
+        return "\n".join(
+            f"[[{json.dumps(table)}]]\n" + "".join(f"{column} = {_quoted(cell)}\n" for column, cell in row.items())
+            for table, rows in self.house_rules().items()
+            for row in rows
+        )
+
     def _check(self) -> None:
         known = plate_names(load())
         faults = [not_among("plates", plate, known) for plate in self.plates if plate not in known]
@@ -144,6 +164,10 @@ class OwnVehicle:
             "backyard.disabling": [{**place, "chance": 100, "system": SYSTEM} for place in where],
             table: [{**place, "seats": seat, "lives": 0} for place in where for seat in seats],
         }
+
+
+def _quoted(cell: Any) -> str:
+    return json.dumps(written(cell), ensure_ascii=False)
 
 
 def plate_names(tables: Tables) -> tuple[str, ...]:
