@@ -30,6 +30,9 @@ QUALITIES: tuple[Literal["Inexperienced", "Regular", "Veteran"], ...] = ("Inexpe
 class ForSale(NameIn):
     """The name of anything that can be bought and fires: a weapon team, a gun, a vehicle, a plane."""
 
+    further = ((Plane, "plane"),)
+    """Where else its names come from."""
+
     def __init__(self) -> None:
         super().__init__(Points, "unit")
 

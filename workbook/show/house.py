@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from workbook.odds import InputError, Odds
 from workbook.odds.faults import Fault, not_among
 from workbook.odds.question import make
+from workbook.odds.sentences import carried
 from workbook.odds.studies import Comparison
 from workbook.odds.trellis import rows_used
 from workbook.show import house_files, own_things, words
@@ -147,7 +148,7 @@ def row_json(row: Row, tables: Tables) -> dict[str, Any]:
         "status": "your own" if printed is None else row.status,
         "source": (printed or row).source,
         "note": (printed or row).note,
-        "cells": [_cell(row, printed, name) for name in columns_of(kind)],
+        "cells": [_cell(row, printed, name) for name in columns_of(kind) if row.why_unread(name) is None],
     }
 
 
@@ -187,7 +188,7 @@ def versus(odds: Odds) -> dict[str, Any] | None:
         return None
     after = words.sentence(odds).text
     try:
-        printed = Odds(make(type(odds.question), load(), odds.fields), load())
+        printed = carried(odds, Odds(make(type(odds.question), load(), odds.fields), load()))
     except InputError:
         return {"before": None, "after": after, "words": OWN_CASE, "rows": []}
     compared = Comparison(printed, odds)

@@ -34,6 +34,7 @@ def offered(question: type[Question], tables: Tables) -> list[dict[str, Any]]:
         {
             "thing": _thing(kind),
             "title": _column(kind).replace("_", " "),
+            "by": "in place of" if kind.in_place else "made like",
             "names": list(tables[kind].names(_column(kind))),
             "own": list(dict.fromkeys(getattr(row, _column(kind)) for row in tables[kind] if _is_own(row))),
         }
@@ -47,8 +48,11 @@ def _asked_for(question: type[Question]) -> Iterator[type[Row]]:
         record = of.record_of(info)
         for each in (info, *(record.model_fields.values() if record else ())):
             for extra in each.metadata:
-                if isinstance(extra, of.NameIn) and extra.row.extendable and extra.column == _column(extra.row):
-                    yield extra.row
+                if isinstance(extra, of.NameIn | of.Several):
+                    own = (getattr(extra, "row", None), getattr(extra, "column", ""))
+                    for row, column in (own, *getattr(extra, "further", ())):
+                        if row is not None and _may_be_own(row) and column == _column(row):
+                            yield row
 
 
 def like(tables: Tables, thing: Any, name: Any, pattern: Any) -> Laid:
@@ -66,6 +70,9 @@ def like(tables: Tables, thing: Any, name: Any, pattern: Any) -> Laid:
     if faults:
         raise InputError(faults)
     column = _column(kind)
+    if kind.in_place:
+        place = next(row for row in tables[kind] if getattr(row, column) == pattern)
+        return {_thing(kind): [{**{name: written(getattr(place, name)) for name in kind.key}, column: called}]}
     return {
         each.table.replace("/", "."): [
             _copy(row, column, called) for row in tables[each] if getattr(row, column) == pattern
@@ -84,6 +91,12 @@ def _copy(row: Row, column: str, name: str) -> dict[str, Any]:
 def without(rules: Laid, thing: Any, name: Any) -> Laid:
     """The house rules without this thing."""
     kind = _named(thing)
+    if kind.in_place:
+        column, table = kind.in_place, _thing(kind)
+        back = [
+            {each: cell for each, cell in row.items() if each != column or cell != name} for row in rules.get(table, [])
+        ]
+        return {**rules, table: back}
     tables = {each.table.replace("/", ".") for each in _telling(kind)}
     return {
         table: [row for row in rows if table not in tables or row.get(_column(kind)) != name]
@@ -92,7 +105,7 @@ def without(rules: Laid, thing: Any, name: Any) -> Laid:
 
 
 def _named(thing: Any) -> type[Row]:
-    things = {_thing(kind): kind for kind in kinds() if kind.extendable and len(_names(kind)) == 1}
+    things = {_thing(kind): kind for kind in kinds() if _may_be_own(kind)}
     if thing not in things:
         raise InputError([not_among("thing", thing, list(things))])
     return things[thing]
@@ -109,9 +122,14 @@ def _names(kind: type[Row]) -> list[str]:
     return [column for column in kind.key if column != "edition"]
 
 
+def _may_be_own(kind: type[Row]) -> bool:
+    """Can a player have things of his own in this table, added to it or in the place of a printed one?"""
+    return bool(kind.in_place) or (kind.extendable and len(_names(kind)) == 1)
+
+
 def _column(kind: type[Row]) -> str:
-    names = _names(kind)
-    return names[0] if names else ""
+    """The column of a thing's name."""
+    return kind.in_place or next(iter(_names(kind)), "")
 
 
 def _thing(kind: type[Row]) -> str:
@@ -119,4 +137,8 @@ def _thing(kind: type[Row]) -> str:
 
 
 def _is_own(row: Row) -> bool:
-    return row.status == "house" and load()[type(row)].get(row.row_key) is None
+    printed = load()[type(row)].get(row.row_key)
+    column = type(row).in_place
+    return row.status == "house" and (
+        printed is None or bool(column and getattr(printed, column) != getattr(row, column))
+    )

@@ -122,6 +122,7 @@ class Skill(Row):
     key: ClassVar[tuple[str, ...]] = ("member", "roll")
     says: ClassVar[str] = "{member} {roll}: {skill}"
 
+    in_place: ClassVar[str] = "skill"
     tells: ClassVar[tuple[str, ...]] = ("moment", "effect", "unit", "in_the_odds")
     unread: ClassVar[Mapping[str, str]] = dict.fromkeys(
         (f"{place}: amount" for place in WITHOUT_AMOUNT), "this skill has no amount"

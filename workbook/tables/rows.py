@@ -97,6 +97,9 @@ class Row(Record):
     extendable: ClassVar[bool] = False
     """Whether a player may add names of his own; elsewhere a name nobody reads would be a slip of the pen."""
 
+    in_place: ClassVar[str] = ""
+    """The column of a name that a player may put his own in the place of, where rows cannot be added."""
+
     unread: ClassVar[Mapping[str, str]] = {}
     """What no number comes from, with the reason: a column, a row (its name without the edition), or "row: column"."""
 

@@ -15,6 +15,7 @@ from workbook.odds import Fault
 from workbook.odds.faults import not_among
 from workbook.odds.fields import AnyCase, Several, about
 from workbook.tables import Tables
+from workbook.tables.crew import Skill
 
 LayoutName: TypeAlias = Annotated[Literal["three", "two", "one"], AnyCase()]
 LAYOUT = "real men: three; two, a driver and a commander who is the gunner too; or the driver of an unarmed vehicle"
@@ -25,6 +26,8 @@ class SkillList(Several):
 
     They are those of one member, or of all of them.
     """
+
+    row, column = Skill, "skill"
 
     def __init__(self, *members: str) -> None:
         self.members = members or MEMBERS

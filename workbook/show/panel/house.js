@@ -240,7 +240,7 @@ function createThings(tell) {
   };
 }
 
-function createThing({ thing, title }, tell) {
+function createThing({ thing, title, by = "made like" }, tell) {
   const name = h("input", { class: "wb-box", type: "text", autocomplete: "off", maxlength: 60 });
   const like = h("select", { class: "wb-select" });
   const mine = h("ul", { class: "wb-changes" });
@@ -251,8 +251,10 @@ function createThing({ thing, title }, tell) {
   };
   const element = h("details", { class: "wb-fold wb-own" }, h("summary", {}, `A ${title} of your own`), mine,
     h("form", { class: "wb-bar", onsubmit: (event) => (event.preventDefault(), add()) },
-      labelled("Name", name), labelled("made like", like), h("button", { type: "submit", class: "wb-button" }, "Add")),
-    h("p", { class: "wb-note" }, `It comes with every figure of the ${title} it is made like; then change them above. It is a choice in the form at once.`));
+      labelled("Name", name), labelled(by, like), h("button", { type: "submit", class: "wb-button" }, "Add")),
+    h("p", { class: "wb-note" }, by === "made like"
+      ? `It comes with every figure of the ${title} it is made like; then change them above. It is a choice in the form at once.`
+      : `It takes the place of that ${title} on its table. What it does in the odds is what you change above; a ${title} that nothing here knows is learnt and lost like any other, and moves no roll.`));
   return {
     element,
     update(now, settled) {
