@@ -53,7 +53,7 @@ def test_no_fraction_is_longer_than_its_column_and_the_whole_of_it_is_there(app:
     cell = shown.locator("table").first.locator("tbody td").nth(1)
     expect(cell).to_have_text(str(exact))
     expect(cell).to_have_attribute("title", str(exact))
-    beside = shown.locator(".wb-beside-table td").filter(has_text=re.compile("^≈ 0[.]")).first
+    beside = shown.locator(".wb-beside-table td").filter(has_text=re.compile("^…$")).first
     expect(beside).to_have_attribute("title", re.compile("^[0-9]{8,}/[0-9]{8,}$"))
     assert shown.evaluate("tab => tab.scrollWidth <= tab.clientWidth")
 

@@ -139,12 +139,24 @@ def beside(title: str, shown: Beside) -> dict[str, Any]:
     if isinstance(shown, Distribution):
         rows = [list(row.values()) for row in table(shown.outcomes)]
         return {"title": title, "columns": ["", "chance", "exactly"], "rows": rows, "bars": bars(shown.outcomes)}
-    columns = [name.replace("_", " ") for name in shown.columns]
+    told = [_said(row) for row in shown.to_dicts()]
+    columns = [name.replace("_", " ") for name in (told[0] if told else shown.columns)]
+    return {"title": title, "columns": columns, "rows": [list(row.values()) for row in told], "bars": None}
+
+
+PARTS = ("probability", "numerator", "denominator")
+
+
+def _said(row: dict[str, Any]) -> dict[str, Any]:
+    """A frame's row to read: a chance that is given with its two halves as percent and fraction, as in any other table."""
+    if not row.keys() >= set(PARTS):
+        return {name: _cell(value) for name, value in row.items()}
+    _, above, below = map(row.pop, PARTS)
+    exact = Fraction(int(above), int(below))
     return {
-        "title": title,
-        "columns": columns,
-        "rows": [list(map(_cell, row)) for row in shown.iter_rows()],
-        "bars": None,
+        **{name: _cell(value) for name, value in row.items()},
+        "chance": words.percent(exact),
+        "exactly": str(exact),
     }
 
 

@@ -77,14 +77,12 @@ def fraction(chance: Fraction) -> str:
 
 
 def shortened(text: str) -> str:
-    """A fraction too long for a table as the number that it is near; any other text as it is.
+    """A mark in place of a fraction too long for a table, which stands beside its number; any other text as it is.
 
     >>> shortened("2135/139968"), shortened("1444878125/2176782336"), shortened("soft")
-    ('2135/139968', '≈ 0.6638', 'soft')
+    ('2135/139968', '…', 'soft')
     """
-    if len(text) <= LONGEST_IN_TABLES or not re.fullmatch(r"-?\d+/\d+", text):
-        return text
-    return f"≈ {float(Fraction(text)):.4g}"
+    return "…" if len(text) > LONGEST_IN_TABLES and re.fullmatch(r"-?\d+/\d+", text) else text
 
 
 def plural(noun: str, count: int = 2) -> str:

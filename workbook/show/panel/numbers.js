@@ -38,15 +38,9 @@ function countText(count) {
 }
 
 const LONGEST_FRACTION = 13; // letters of a fraction that a table has room for
-const CERTAIN_DIGITS = 15; // of a whole number, that a number of the page's keeps
 
-/** A fraction too long for a table as the number that it is near; any other text as it is. */
-function shortened(text) {
-  const parts = text.length > LONGEST_FRACTION && text.match(/^(-?)(\d+)\/(\d+)$/);
-  if (!parts) return text;
-  const [above, below] = parts.slice(2).map((digits) => ({ lead: Number(digits.slice(0, CERTAIN_DIGITS)), more: Math.max(0, digits.length - CERTAIN_DIGITS) }));
-  return `≈ ${parts[1]}${Number(((above.lead / below.lead) * 10 ** (above.more - below.more)).toPrecision(4))}`;
-}
+/** A mark in place of a fraction too long for a table, which stands beside its number; any other text as it is. */
+const shortened = (text) => (text.length > LONGEST_FRACTION && /^-?\d+\/\d+$/.test(text) ? "…" : text);
 
 /** Do all of these cells hold numbers, so that they should end on the same line? */
-const areNumbers = (cells) => cells.every((cell) => cell === null || /^(≈ )?[-+<>−]*[\d.,/% ]*( points)?$|^–$/.test(String(cell)));
+const areNumbers = (cells) => cells.every((cell) => cell === null || /^[-+<>−]*[\d.,/% ]*( points)?$|^[–…]$/.test(String(cell)));

@@ -57,6 +57,7 @@ function createTable() {
     { title: "chance", class: "wb-number-cell", cell: (td, row) => setText(td, row.percent) },
     { title: "exactly", class: "wb-number-cell wb-exact", cell: updateExact },
   ]);
+  outcomes.element.classList.add("wb-close");
   const expected = h("p", { class: "wb-note", hidden: true });
   const besides = h("div", { class: "wb-besides" });
   return {
@@ -80,7 +81,7 @@ function updateExact(td, row) {
 
 function makeBeside() {
   return h("section", { class: "wb-beside-table" }, h("h3"), h("p", { class: "wb-flag", hidden: true }), h("div", { class: "wb-scroll", tabindex: "0", role: "region" },
-    h("table", { class: "wb-table" }, h("thead", {}, h("tr")), h("tbody"))));
+    h("table", { class: "wb-table wb-close" }, h("thead", {}, h("tr")), h("tbody"))));
 }
 
 /** @param {Element} section  @param {Beside} beside */
@@ -91,20 +92,27 @@ function updateBeside(section, beside) {
   setText(flag, beside.rests_on ?? "");
   show(flag, Boolean(beside.rests_on));
   setAttribute(scroll, "aria-label", beside.title);
-  const kinds = beside.columns.map((_, place) => (place && areNumbers(beside.rows.map((row) => row[place])) ? "wb-number-cell" : null));
+  const kinds = beside.columns.map((_, place) => kindOf(beside.rows.map((row) => row[place]), place));
   syncList(head.firstElementChild, beside.columns, () => h("th", { scope: "col" }), (th, column, place) => {
     setText(th, column || "outcome");
-    setAttribute(th, "class", kinds[place]);
+    setAttribute(th, "class", kinds[place].class);
+    show(th, kinds[place].shown);
   });
   syncList(body, beside.rows, () => h("tr"), (tr, row, number) => {
     syncList(tr, row, () => h("td"), (td, cell, place) => {
       const [whole, short] = [String(shownCell(cell)), shortened(String(shownCell(cell)))];
       setText(td, short);
       setAttribute(td, "title", short === whole ? null : whole);
-      setAttribute(td, "class", kinds[place]);
+      setAttribute(td, "class", kinds[place].class);
+      show(td, kinds[place].shown);
     });
     const bar = beside.bars?.[number];
     tr.style.setProperty("--wb-share", bar ? `${bar.probability * 100}%` : "0%");
     tr.classList.toggle("wb-barred", Boolean(bar));
   });
+}
+
+/** How a column stands; one of which there is room for nothing is left out, and is in the JSON. */
+function kindOf(cells, place) {
+  return { class: place && areNumbers(cells) ? "wb-number-cell" : null, shown: !cells.length || cells.some((cell) => shortened(String(cell ?? "")) !== "…") };
 }
