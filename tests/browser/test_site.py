@@ -102,6 +102,15 @@ def test_every_answer_of_a_panel_is_that_of_ask(reader: Reader, place: int) -> N
     assert differences(panel, SAMPLES, seed=1944 + place) == []
 
 
+def test_panels_that_differ_in_live_fields_share_their_answers_and_open_each_at_its_own(reader: Reader) -> None:
+    [panel] = panels(reader.open("question/base.order_test.html"))
+    key = panel.drawn().section.get_attribute("data-key")
+    assert panel.say == words.sentence(ask("base.order_test")).text
+    other = notebook_panels(reader)[0].drawn()
+    assert other.section.get_attribute("data-key") == key
+    assert other.say == words.sentence(ask("base.order_test", pins=2)).text
+
+
 @pytest.mark.parametrize("name", ASKED)
 def test_the_panel_of_a_question_s_page_says_what_ask_says(reader: Reader, name: str) -> None:
     [panel] = panels(reader.open(f"question/{name}.html"))

@@ -43,6 +43,9 @@ class PanelData:
     moved: tuple[str, ...] = ()
     usual: tuple[str, ...] = ()
     command: str = ""
+    at: str = ""
+    """The key of the panel whose data these are too, where they are not its own; it opens at this place of them."""
+    opened: int = 0
 
     @property
     def size(self) -> int:
@@ -58,6 +61,11 @@ def panel_data(odds: Odds, limits: Limits = WHOLE, say: Say = lambda done, of: N
     >>> data.answers, data.rows, data.live
     (12, 90, ('attempts',))
     """
+    return whole_panel(odds, limits, say)[0]
+
+
+def whole_panel(odds: Odds, limits: Limits, say: Say) -> tuple[PanelData, tuple[Axis, ...]]:
+    """A panel's data, and the fields that are live in it."""
     room, asked = limits, _Asked(odds)
     while True:
         grid = axes(odds, room)
@@ -70,8 +78,15 @@ def panel_data(odds: Odds, limits: Limits = WHOLE, say: Say = lambda done, of: N
                 break
         else:
             if many == 1 or len(made.text().encode()) <= limits.size:
-                return made.data()
+                return made.data(), grid
         room = replace(room, answers=max(1, min(int(len(made.places) * ALMOST), many - 1)))
+
+
+def opening_elsewhere(odds: Odds, key: str, there: PanelData, grid: tuple[Axis, ...]) -> PanelData | None:
+    """The same panel as another, opened at another of its answers; None where that one has not this answer."""
+    if any(getattr(odds.question, axis.name) not in axis.values for axis in grid):
+        return None
+    return replace(there, text="", at=key, opened=place(grid, odds), **_told(odds, tuple(axis.name for axis in grid)))
 
 
 class _Asked:
@@ -117,16 +132,21 @@ class _Made:
     def data(self) -> PanelData:
         """What is published."""
         odds, live = self.odds, tuple(axis.name for axis in self.grid)
-        chosen = share.chosen(odds)
-        told = {name: f"{words.title(odds, name)}: {spoken(value)}" for name, value in odds.fields.items()}
-        return PanelData(
-            self.text(), live, len(self.places), self.rows, tuple(self.rules),
-            card=card(odds),
-            titles=tuple(words.title(odds, name) for name in live),
-            moved=tuple(told[name] for name in chosen if name not in live),
-            usual=tuple(line for name, line in told.items() if name not in live and name not in chosen),
-            command=share.command_line(odds),
-        )  # fmt: skip
+        counted = len(self.places), self.rows, tuple(self.rules)
+        return PanelData(self.text(), live, *counted, opened=place(self.grid, odds), **_told(odds, live))
+
+
+def _told(odds: Odds, live: tuple[str, ...]) -> dict[str, Any]:
+    """What a page tells of the case with which a panel opens."""
+    chosen = share.chosen(odds)
+    told = {name: f"{words.title(odds, name)}: {spoken(value)}" for name, value in odds.fields.items()}
+    return {
+        "card": card(odds),
+        "titles": tuple(words.title(odds, name) for name in live),
+        "moved": tuple(told[name] for name in chosen if name not in live),
+        "usual": tuple(line for name, line in told.items() if name not in live and name not in chosen),
+        "command": share.command_line(odds),
+    }
 
 
 def _page(odds: Odds, grid: tuple[Axis, ...]) -> dict[str, Any]:

@@ -44,7 +44,7 @@ class Panels:
         missing = {}
         for key, case in self.wanted.items():
             kept = self.shelf.panel(key)
-            if kept is None:
+            if kept is None or (kept.at and kept.at not in self.wanted):
                 missing[key] = case
             else:
                 self.data[key] = kept
@@ -62,8 +62,10 @@ class Panels:
         data = self.data[key]
         self.shown += 1
         place = tag("div", data.card, kind="site-panel-place")
-        attributes = {"id": f"panel-{self.shown}", "data-panel": f"{root}data/{key}.js", "data-key": key}
-        return tag("section", place + _notes(data), kind="site-panel", **attributes)
+        at = data.at or key
+        attributes = {"id": f"panel-{self.shown}", "data-panel": f"{root}data/{at}.js", "data-key": at}
+        opened = {"data-opened": str(data.opened)} if data.at else {}
+        return tag("section", place + _notes(data), kind="site-panel", **attributes, **opened)
 
     def rules(self, question: str) -> frozenset[str]:
         """The rules that the answers of a question's panels name."""
@@ -77,7 +79,8 @@ class Panels:
     def files(self) -> Iterator[tuple[str, str]]:
         """The scripts that hold the panels' answers, with their names."""
         for key, data in self.data.items():
-            yield f"data/{key}.js", f'(globalThis.rulesWorkbookData ??= {{}})["{key}"] = {data.text};\n'
+            if not data.at:
+                yield f"data/{key}.js", f'(globalThis.rulesWorkbookData ??= {{}})["{key}"] = {data.text};\n'
 
 
 def _notes(data: PanelData) -> str:

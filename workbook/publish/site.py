@@ -82,7 +82,7 @@ def publish(
     report.written, report.removed = folder.write(files, key)
     report.pages = sum(name.endswith(".html") for name in files)
     report.panels, report.worked_out, report.size = panels.shown, panels.worked_out, folder.size()
-    report.answers = sum(data.answers for data in panels.data.values())
+    report.answers = sum(data.answers for data in panels.data.values() if not data.at)
     return report
 
 

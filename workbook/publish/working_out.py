@@ -12,8 +12,9 @@ from threading import Thread
 from typing import Any
 
 from workbook import api
-from workbook.publish.grid import SLOW, Limits
-from workbook.publish.panel_data import PanelData, panel_data
+from workbook.odds import Odds
+from workbook.publish.grid import SLOW, Axis, Limits
+from workbook.publish.panel_data import PanelData, opening_elsewhere, whole_panel
 
 Say = Callable[[str], None]
 FEW = 4
@@ -36,8 +37,8 @@ def work_out(cases: Mapping[str, Case], processes: int, say: Say) -> Iterator[tu
     """Each case's panel under its key, as they are done; the order does not tell what is in them."""
     groups = _groups(cases)
     if processes < 2 or len(cases) <= FEW or len(groups) < 2:
-        for key, case in cases.items():
-            yield key, _panel(case, partial(_say, say, case.question))
+        for keys in groups:
+            yield from _together({key: cases[key] for key in keys}, partial(_say, say))
         return
     context = get_context("spawn")
     told: Any = context.SimpleQueue()
@@ -45,7 +46,7 @@ def work_out(cases: Mapping[str, Case], processes: int, say: Say) -> Iterator[tu
     pool = ProcessPoolExecutor(processes, context, initializer=_tell_by, initargs=(told,))
     listener.start()
     try:
-        futures = {pool.submit(_group, [cases[key] for key in keys]): keys for keys in groups}
+        futures = {pool.submit(_group, {key: cases[key] for key in keys}): keys for keys in groups}
         yield from _done(futures, len(cases), say)
     finally:
         pool.shutdown(cancel_futures=True)
@@ -60,10 +61,12 @@ def _groups(cases: Mapping[str, Case]) -> list[list[str]]:
     return sorted(groups, key=lambda keys: SLOW.get(cases[keys[0]].question, 10_000) / len(keys))
 
 
-def _done(futures: Mapping[Future[list[PanelData]], list[str]], many: int, say: Say) -> Iterator[tuple[str, PanelData]]:
+def _done(
+    futures: Mapping[Future[list[tuple[str, PanelData]]], list[str]], many: int, say: Say
+) -> Iterator[tuple[str, PanelData]]:
     done = 0
     for future in as_completed(futures):
-        yield from zip(futures[future], future.result(), strict=True)
+        yield from future.result()
         done += len(futures[future])
         say(f"panels: {done} of {many}")
 
@@ -76,9 +79,27 @@ def _said(question: str, done: int, of: int) -> str:
     return f"{question}: {done:,} of {of:,} answers"
 
 
-def _panel(case: Case, say: Callable[[int, int], None]) -> PanelData:
-    odds = api.answer(case.question, case.house_rules, dict(case.fields))
-    return panel_data(odds.saying(case.said), case.limits, say)
+def _together(cases: Mapping[str, Case], say: Callable[[str, int, int], None]) -> Iterator[tuple[str, PanelData]]:
+    """The panels of one question, the roomiest first; one that differs in live fields alone opens another at its own place."""
+    before: list[tuple[str, Odds, PanelData, tuple[Axis, ...]]] = []
+    for key, case in sorted(cases.items(), key=lambda item: -item[1].limits.answers):
+        odds = api.answer(case.question, case.house_rules, dict(case.fields)).saying(case.said)
+        alike = (opening_elsewhere(odds, *rest) for rest in _with_the_same_fixed(odds, before))
+        data = next(filter(None, alike), None)
+        if data is None:
+            data, grid = whole_panel(odds, case.limits, partial(say, case.question))
+            before.append((key, odds, data, grid))
+        yield key, data
+
+
+def _with_the_same_fixed(
+    odds: Odds, before: list[tuple[str, Odds, PanelData, tuple[Axis, ...]]]
+) -> Iterator[tuple[str, PanelData, tuple[Axis, ...]]]:
+    for key, other, data, grid in before:
+        live = {axis.name for axis in grid}
+        same = all(value == other.fields[name] for name, value in odds.fields.items() if name not in live)
+        if same and (odds.said, odds.tables) == (other.said, other.tables):
+            yield key, data, grid
 
 
 def _listen(told: Any, say: Say) -> None:
@@ -95,9 +116,9 @@ def _tell_by(told: Any) -> None:
     _told = told
 
 
-def _group(cases: list[Case]) -> list[PanelData]:
+def _group(cases: Mapping[str, Case]) -> list[tuple[str, PanelData]]:
     """In a process of its own: the panels of one question."""
-    return [_panel(case, partial(_tell, case.question)) for case in cases]
+    return list(_together(cases, _tell))
 
 
 def _tell(question: str, done: int, of: int) -> None:

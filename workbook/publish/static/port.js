@@ -7,9 +7,10 @@ const PICTURE_WIDTH = 640;
  * @param {Packed} packed
  * @param {() => Promise<{embed: Function}>} vega
  * @param {string} address  of the panel, for its link
+ * @param {string} [place]  of the answer it opens with, where that is not the one of its data
  * @returns {Port}
  */
-function createSitePort(packed, vega, address) {
+function createSitePort(packed, vega, address, place) {
   const whole = createAnswers(packed);
   const { page } = whole;
   let headline = page.headline;
@@ -23,7 +24,8 @@ function createSitePort(packed, vega, address) {
   };
   const varied = createVaried(answers);
   const hearers = { answer: new Set(), reply: new Set() };
-  let positions = answers.opened;
+  const opened = place === undefined ? answers.opened : positionsOf(Number(place), page.live);
+  let positions = opened;
   let typed = answers.values(positions);
   let faults = [];
   let kept = null;
@@ -75,7 +77,7 @@ function createSitePort(packed, vega, address) {
     set: ({ values }) => set(values ?? {}),
     reset() {
       headline = page.headline;
-      open(answers.opened);
+      open(opened);
     },
     say(message) { headline = message.headline; },
     keep: () => { kept = positions; },

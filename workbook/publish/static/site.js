@@ -23,11 +23,11 @@
 
   /* Panels */
   async function drawPanel(section) {
-    const { panel, key } = section.dataset;
+    const { panel, key, opened } = section.dataset;
     const place = section.querySelector(".site-panel-place");
     await Promise.all([load(panelScript), load(portScript), load(panel)]);
     const address = `${location.href.split("#")[0]}#${section.id}`;
-    const port = globalThis.rulesWorkbookSitePort(globalThis.rulesWorkbookData[key], vega, address);
+    const port = globalThis.rulesWorkbookSitePort(globalThis.rulesWorkbookData[key], vega, address, opened);
     const { tab } = section.closest("[data-tab]")?.dataset ?? {};
     if (tab) Object.assign(place.dataset, { question: port.get("form").question, tab });
     const [, anchor, query] = decodeURI(location.hash).match(/^#([^?]*)\?(.*)$/) ?? [];
