@@ -99,7 +99,10 @@ def skills_at_the_end(question: str | Odds = "crew.career", *, house_rules: Any 
 
 
 def worth_of_each_skill(question: str | Odds = "crew.skill_worth", *, house_rules: Any = None, **fields: Any) -> Sheet:
-    """Each skill's worth in an order: the chance with it less the chance without; and what those change that touch no die."""
+    """Each skill's worth in an order: the chance with it less the chance without; and what those change that touch no die.
+
+    The chance is the one that the title names, unless the last column names another.
+    """
     odds = answer(question, house_rules, fields)
     frame = odds.beside["what each skill is worth"]
     assert isinstance(frame, pl.DataFrame)
@@ -110,11 +113,14 @@ def worth_of_each_skill(question: str | Odds = "crew.skill_worth", *, house_rule
     worth = pl.Series(
         "worth", [words.points(Fraction(exact)) if exact else "touches no die" for exact in ordered["exact"]]
     )
+    usual = counted["measure"].mode(maintain_order=True)[0]
+    other = pl.concat_str(pl.lit("whether "), pl.col("measure"), pl.lit(": "), pl.col("changes"))
+    changes = pl.when(pl.col("measure").is_in([usual, "no die"])).then(pl.col("changes")).otherwise(other)
     return Sheet(
-        frame=ordered.with_columns(worth).select("skill", whose, "without", "with", "worth", "measure", "changes"),
-        title="What is each skill worth in this order?",
+        frame=ordered.with_columns(worth).select("skill", whose, "without", "with", "worth", changes.alias("changes")),
+        title=f"What is each skill worth in this order? How often {usual}:",
         percents=("without", "with"),
-        heads={"measure": "chance that", "changes": "what it changes"},
+        heads={"changes": "what it changes"},
     )
 
 
