@@ -12,7 +12,7 @@ from workbook.base_rules import fire
 from workbook.base_rules.fire import Under
 from workbook.base_rules.questions.troops import ShotAtTroops
 from workbook.base_rules.questions.vehicles import ShotAtVehicle
-from workbook.base_rules.vehicle_damage import Damage
+from workbook.base_rules.vehicle_damage import LOST, Damage
 from workbook.odds import Chain, Exact, Play, Stage, Sure, make, run
 from workbook.tables.army import Armament
 from workbook.tables.base import RangingIn
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from workbook.warplanes.questions.flak import FlakFire
 
 TROOPS = ("infantry", "artillery")
-LOST = ("abandoned", "knocked out")
 STANDS = "stands"
 
 

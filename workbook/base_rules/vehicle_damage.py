@@ -13,6 +13,9 @@ from workbook.tables import Row, Tables
 from workbook.tables.base import ChartModifier, DamageChart, DamageResult, Figure, Switch
 
 OUTCOMES = ("missed", "no effect", "crew stunned", "immobilised", "on fire", "abandoned", "knocked out")
+LOST = ("abandoned", "knocked out")
+STOPPED = ("immobilised", "on fire", *LOST)
+NOTHING = ("missed", "no effect")
 
 
 class Damage(NamedTuple):

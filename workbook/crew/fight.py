@@ -32,7 +32,6 @@ FIGHTING = (*BROUGHT_BACK, gun.HAIR_TRIGGER, EYE_FOR_TERRAIN, LUCKY, STRICT_DISC
 
 NO_SHOT = "no shot"
 TOLD = (NO_SHOT, *OUTCOMES)
-OUT_OF_IT = ("abandoned", "knocked out")
 STOPPED = ("crew stunned", "on fire")
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from workbook.base_rules import damage, orders
 from workbook.base_rules.pins import pin_on_armour
-from workbook.base_rules.vehicle_damage import Damage
+from workbook.base_rules.vehicle_damage import LOST, Damage
 from workbook.crew import gunnery as gun
-from workbook.crew.fight import EYE_FOR_TERRAIN, LUCKY, OUT_OF_IT, STOPPED, TOLD, Fight, Ground, Tank, aim
+from workbook.crew.fight import EYE_FOR_TERRAIN, LUCKY, STOPPED, TOLD, Fight, Ground, Tank, aim
 from workbook.odds import Play, Sure, Throw
 from workbook.tables import Tables
 
@@ -68,7 +68,7 @@ def _settled(state: Fight, target: int, done: Damage, phase: str) -> Fight:
         pins=tank.pins + done.chart_pins,
         immobilised=max(tank.immobilised, min(1, done.immobilised)),
         ready=tank.ready and not stopped,
-        lost=tank.lost or done.worst in OUT_OF_IT,
+        lost=tank.lost or done.worst in LOST,
     )
     if phase == "shot back":
         return state.tank(target, tank, pending=None, doing="" if stopped or tank.lost else state.doing)

@@ -68,6 +68,34 @@ class Sheet:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Made(Sheet):
+    """A table or a map that was drawn already: HTML without a script; `spec` is the chart of it, where there is one."""
+
+    drawn: str
+    spec: charts.Spec | None = None
+
+    def html(self) -> str:
+        """What was drawn."""
+        return self.drawn
+
+    def picture(self, kind: str = "png", *, dark: bool = False) -> bytes:
+        """Its chart as a PNG or an SVG."""
+        if self.spec is None:
+            raise ValueError("only maps are drawn as pictures; a table's numbers are in its frame")
+        return charts.picture(self.spec, kind, dark=dark)
+
+    def text(self) -> str:
+        """The frame, with as many rows as it has."""
+        import polars as pl
+
+        with pl.Config(tbl_rows=60, tbl_cols=12, tbl_width_chars=140, tbl_hide_dataframe_shape=True):
+            return str(self.frame)
+
+    def __repr__(self) -> str:
+        return self.text()
+
+
+@dataclass(frozen=True, kw_only=True)
 class Drawing(Sheet):
     """A chart (an Altair one, or a finished Vega-Lite specification) with its table beneath.
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from workbook.base_rules import damage, hitting, pins, vehicle_damage
 from workbook.base_rules.high_explosive import fires_he, hits_on_vehicle
-from workbook.base_rules.vehicle_damage import Damage
+from workbook.base_rules.vehicle_damage import LOST, Damage
 from workbook.odds import Chain, Play, RollNeeded, Stage, Sure, Throw
 from workbook.warplanes.ground_attack import Attack, aim, also_resting_on, to_damage_from_above
-from workbook.warplanes.results import KINDS, LOST, together, vehicle_result
+from workbook.warplanes.results import KINDS, together, vehicle_result
 
 if TYPE_CHECKING:
     from workbook.tables import Row, Tables

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast, get_args
 
+from workbook.base_rules.vehicle_damage import LOST, STOPPED
 from workbook.odds import Chain, InputError, Odds, Stage, make, run
 from workbook.odds.faults import Fault, not_among
 from workbook.odds.fields import parse_fraction
@@ -22,12 +23,10 @@ from workbook.warplanes import at_troops, planes
 from workbook.warplanes.at_troops import STANDS
 from workbook.warplanes.questions.flak import Flak
 from workbook.warplanes.questions.ground_attack import GroundAttack
-from workbook.warplanes.results import LOST
 
 if TYPE_CHECKING:
     import polars as pl
 
-STOPPED = ("immobilised", "on fire", *LOST)
 GUN = "Medium anti-tank gun"
 """The gun that stands for artillery: its crew is attacked, where nothing else is said."""
 

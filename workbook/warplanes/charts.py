@@ -12,7 +12,8 @@ from great_tables import GT, loc, style
 
 from workbook.odds.fields import parse_fraction
 from workbook.show import theme, words
-from workbook.show.charts import Spec, finished, picture
+from workbook.show.charts import Spec, finished
+from workbook.show.drawing import Made
 from workbook.tables import Tables, load
 from workbook.tables.cells import Quality, TargetClass
 from workbook.tables.warplanes import Plane
@@ -37,26 +38,6 @@ PALETTE = ["#f7f9fb", "#9cc5e3"]
 NOTHING, MOST = "#f1f6fa", "#0b5c8a"
 
 
-class Shown:
-    """A table or a map for a notebook: HTML without a script, and text where only text can stand."""
-
-    def __init__(self, html: str, frame: pl.DataFrame, spec: Spec | None = None) -> None:
-        self.html, self.frame, self.spec = html, frame, spec
-
-    def picture(self, kind: str = "png", *, dark: bool = False) -> bytes:
-        """A map as a PNG or an SVG."""
-        if self.spec is None:
-            raise ValueError("only maps are drawn as pictures; a table's numbers are in its frame")
-        return picture(self.spec, kind, dark=dark)
-
-    def _repr_html_(self) -> str:
-        return self.html
-
-    def __repr__(self) -> str:
-        with pl.Config(tbl_rows=60, tbl_cols=12, tbl_width_chars=140, tbl_hide_dataframe_shape=True):
-            return str(self.frame)
-
-
 def best_buys(
     target: TargetClass = "medium tank",
     *,
@@ -64,7 +45,7 @@ def best_buys(
     by: str = "destroyed per 100",
     top: int | None = None,
     **fields: Any,
-) -> Shown:
+) -> Made:
     """The planes against one kind of target, best first by any column: chance, effect, and both per 100 points."""
     frame = best_buy(quality=quality, target=target, **fields).sort(by, descending=True, maintain_order=True)
     kept = ["plane", "carries", "points", "destroyed", "effect", "destroyed per 100", "effect per 100"]
@@ -81,7 +62,9 @@ def best_buys(
     )
     table = table.fmt_number("effect", decimals=2) if men else table.fmt_percent("effect", decimals=1)
     table = table.data_color(by if by in kept else "destroyed per 100", palette=PALETTE)
-    return Shown(table.as_raw_html(), shown, _bars(shown, by if by in kept else "destroyed per 100", target))
+    return Made(
+        frame=shown, drawn=table.as_raw_html(), spec=_bars(shown, by if by in kept else "destroyed per 100", target)
+    )
 
 
 def _bars(frame: pl.DataFrame, column: str, target: str) -> Spec:
@@ -113,7 +96,7 @@ def best_buy_matrix(
     shows: str = "destroyed per 100",
     targets: Iterable[TargetClass] = TARGETS,
     **fields: Any,
-) -> Shown:
+) -> Made:
     """Every plane and load against each kind of target, side by side; `shows` is any number of the best buy."""
     across: list[str] = list(targets)
     frame = best_buy(quality=quality, target=across, **fields)
@@ -134,14 +117,14 @@ def best_buy_matrix(
     table = table.fmt_percent(across, decimals=1) if shows == "destroyed" else table.fmt_number(across, decimals=3)
     for target in across:
         table = table.data_color(target, palette=PALETTE)
-    return Shown(table.as_raw_html(), wide)
+    return Made(frame=wide, drawn=table.as_raw_html())
 
 
 def _planes(tables: Tables) -> Iterable[str]:
     return [str(name) for name in tables[Plane].names("plane")]
 
 
-def flak_table(plane: str = "Hawker Typhoon", *, certainty: Any = Fraction(1, 2), **fields: Any) -> Shown:
+def flak_table(plane: str = "Hawker Typhoon", *, certainty: Any = Fraction(1, 2), **fields: Any) -> Made:
     """What it takes to be rid of a plane before it fires, unit by unit, and what that costs."""
     frame = flak_needed(plane, certainty=certainty, **fields).drop("one (exact)")
     table = (
@@ -156,16 +139,16 @@ def flak_table(plane: str = "Hawker Typhoon", *, certainty: Any = Fraction(1, 2)
         )
         .data_color("four", palette=PALETTE)
     )
-    return Shown(table.as_raw_html(), frame)
+    return Made(frame=frame, drawn=table.as_raw_html())
 
 
-def map_of_tailing(width: int = 72, depth: int = 48, *, step: int = 4, rear_arc: str = "quarter") -> Shown:
+def map_of_tailing(width: int = 72, depth: int = 48, *, step: int = 4, rear_arc: str = "quarter") -> Made:
     """WP-20: the table from above; each square tells how often a plane that attacks it can be tailed.
 
     A square is `step` inches wide, and its middle stands for all of it.
     """
     frame = tailing_map(load(), width, depth, step, rear_half=rear_arc == "half")
-    return Shown(_drawn(frame, width, depth, step), frame, _spec(frame, width, depth, step))
+    return Made(frame=frame, drawn=_drawn(frame, width, depth, step), spec=_spec(frame, width, depth, step))
 
 
 def _drawn(frame: pl.DataFrame, width: int, depth: int, step: int) -> str:

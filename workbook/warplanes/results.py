@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from workbook.tables import Row, Tables
     from workbook.tables.base import DamageChart
 
-LOST = ("abandoned", "knocked out")
 KINDS = ("superficial", "full", "massive")
 
 

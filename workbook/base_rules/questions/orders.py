@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from workbook.base_rules import orders
+from workbook.base_rules.questions.fields import the_officer
 from workbook.odds import Chain, Distribution, Headline, Question, Stage
 from workbook.odds.fields import Edition, Quality, Switch, Whole, about
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from workbook.tables import Tables
 
 PINS = "markers on the unit when it tests"
-OFFICER = "what an officer near enough adds: 0 for none, 1 to 4 by rank in the 2nd edition, 1 or 2 by post in the 3rd"
 
 
 class OrderTest(Question):
@@ -30,7 +30,7 @@ class OrderTest(Question):
     edition: Edition = about("2nd", "Edition", group="Rules")
     quality: Quality = about("Regular", "Quality", group="Unit")
     pins: Whole = about(0, "Pins", group="Unit", help=PINS, ge=0, le=12)
-    officer_bonus: Whole = about(0, "Officer", group="Unit", help=OFFICER, ge=0, le=5)
+    officer_bonus: Whole = the_officer()
     reserve: Switch = about(False, "In Reserve", group="Unit", help="comes on from Reserve, which is harder")
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ class MoraleCheck(Question):
     edition: Edition = about("2nd", "Edition", group="Rules")
     quality: Quality = about("Regular", "Quality", group="Unit")
     pins: Whole = about(0, "Pins", group="Unit", help="those of the attack itself included", ge=0, le=12)
-    officer_bonus: Whole = about(0, "Officer", group="Unit", help=OFFICER, ge=0, le=5)
+    officer_bonus: Whole = the_officer()
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return ("holds", "destroyed")
@@ -98,7 +98,7 @@ class Rally(Question):
     edition: Edition = about("2nd", "Edition", group="Rules")
     quality: Quality = about("Regular", "Quality", group="Unit")
     pins: Whole = about(3, "Pins", group="Unit", help=PINS, ge=0, le=12)
-    officer_bonus: Whole = about(0, "Officer", group="Unit", help=OFFICER, ge=0, le=5)
+    officer_bonus: Whole = the_officer()
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return (*map(str, range(self.pins + 1)), "routed")

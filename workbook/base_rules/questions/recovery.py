@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from workbook.base_rules import orders
-from workbook.base_rules.questions.orders import OFFICER, PINS
+from workbook.base_rules.questions.fields import the_officer
+from workbook.base_rules.questions.orders import PINS
 from workbook.odds import Chain, Headline, Play, Question, Reading, Stage, Sure, Throw
 from workbook.odds.fields import AnyCase, Edition, Quality, Switch, Whole, about
 from workbook.odds.question import by_each
@@ -107,7 +108,7 @@ class BackInAction(Question):
     edition: Edition = about("2nd", "Edition", group="Rules")
     quality: Quality = about("Regular", "Quality", group="Unit")
     pins: Whole = about(4, "Pins", group="Unit", help=PINS, ge=0, le=12)
-    officer_bonus: Whole = about(0, "Officer", group="Unit", help=OFFICER, ge=0, le=5)
+    officer_bonus: Whole = the_officer()
     plan: Plan = about("act every turn", "Plan", group="Orders", help="what its player orders it to do")
     down_recovers: Switch = about(
         False, "Down helps", group="Orders", help="a unit that fails stays Down and loses the pins of a turn spent so"
@@ -136,9 +137,7 @@ class BackInAction(Question):
 
     def ignores(self, tables: Tables) -> dict[str, str]:
         if orders.routs(tables, self.edition, self.quality, self.pins):
-            return dict.fromkeys(
-                ("officer_bonus", "plan", "down_recovers"), "the unit is gone before it can test"
-            )
+            return dict.fromkeys(("officer_bonus", "plan", "down_recovers"), "the unit is gone before it can test")
         if not self.pins:
             return dict.fromkeys(("officer_bonus", "down_recovers", "plan"), "without pins it acts at once")
         return {}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from workbook.base_rules import hitting
+from workbook.base_rules.questions.fields import the_distance, the_range
 from workbook.odds import Fault, Question, RollNeeded
 from workbook.odds.faults import not_among
 from workbook.odds.fields import AnyCase, Edition, NameIn, Quality, Quantity, RangeBand, Switch, Whole, about
@@ -34,19 +35,8 @@ class Shooting(Question):
     attempt: Whole = about(
         1, "Attempt", group="Firer", help="of indirect fire at the same target, neither side having moved", ge=1, le=12
     )
-    range_band: RangeBand = about(
-        "short", "Range", group="Shot", help="point blank is 6 inches or less, long past half range"
-    )
-    distance_in: Quantity | None = about(
-        None,
-        "Distance",
-        group="Shot",
-        unit="inches",
-        help="in place of the range; the band follows from the weapon",
-        ge=0,
-        le=120,
-        accepts="inches from 0 to 120, or nothing",
-    )
+    range_band: RangeBand = the_range()
+    distance_in: Quantity | None = the_distance()
 
     def arm(self, tables: Tables, name: str | None = None) -> Weapon:
         """The weapon's row in this edition."""

@@ -46,6 +46,13 @@ def _he_hits(value: Any) -> Any:
 HeHits: TypeAlias = Annotated[str, BeforeValidator(_he_hits)]
 
 
+def the_shells(group: str, *more: str) -> Any:
+    """BA-44, BA-46: how many men a shell finds, as a field."""
+    counted = "men under the template: by its size, a number, or the first edition's dice"
+    accepts = "by size, a whole number from 1 to 30, D2, D3, D6, 2D6, 3D6"
+    return about(BY_SIZE, "Under a shell", group=group, help="; ".join([counted, *more]), accepts=accepts)
+
+
 class Firers(Record):
     """Further weapons in the same unit's fire."""
 
@@ -65,13 +72,7 @@ class ShotAtTroops(Shooting):
     also: Annotated[tuple[Firers, ...], Records] = about(
         (), "Also firing", group="Firer", help="other weapons in the same unit's fire", max_length=6
     )
-    he_hits: HeHits = about(
-        BY_SIZE,
-        "Under a shell",
-        group="Shot",
-        help="men under the template: by its size, a number, or the first edition's dice",
-        accepts="by size, a whole number from 1 to 30, D2, D3, D6, 2D6, 3D6",
-    )
+    he_hits: HeHits = the_shells("Shot")
     solid: Switch = about(
         False, "Solid shot", group="Shot", help="a gun fires solid shot at men, where its edition lets it"
     )

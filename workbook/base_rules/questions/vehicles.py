@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 from workbook.base_rules import damage, hitting, pins, vehicle_damage, weapons
 from workbook.base_rules.high_explosive import fires_he, hits_on_vehicle
 from workbook.base_rules.questions.shooting import Shooting, WeaponName
-from workbook.base_rules.vehicle_damage import OUTCOMES, Damage
+from workbook.base_rules.vehicle_damage import LOST, NOTHING, OUTCOMES, STOPPED, Damage
 from workbook.odds import Chain, Distribution, Fault, Headline, RollNeeded, Stage, Sure, run
 from workbook.odds.fields import AnyCase, Cover, Facing, Quality, Switch, Whole, about
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 VehicleClass: TypeAlias = Annotated[
     Literal["soft-skin", "armoured car", "light tank", "medium tank", "heavy tank", "super-heavy tank"], AnyCase()
 ]
-LOST = ("abandoned", "knocked out")
+STOPPED_OR_WORSE = "Stopped or worse (immobilised, on fire, lost)"
 HOW_LOST = ("not lost", "abandoned", "by full or superficial damage", "by massive damage")
 
 
@@ -49,12 +49,7 @@ class ShotAtVehicle(Shooting):
         return OUTCOMES
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
-        what = {"soft-skin": "The vehicle", "armoured car": "The armoured car"}.get(self.target, "The tank")
-        return (
-            Headline.of(f"{what} is lost", *LOST),
-            Headline.of("Stopped or worse (immobilised, on fire, lost)", "immobilised", "on fire", *LOST),
-            Headline.of("Nothing at all", "missed", "no effect"),
-        )
+        return vehicle_headlines(self.target)
 
     def label(self, state: Damage) -> str:
         return state.worst
@@ -161,6 +156,16 @@ class ShotAtVehicle(Shooting):
             massive = last.map(how_lost)
             found["how it was lost"] = Distribution.from_exact(massive, HOW_LOST)
         return found
+
+
+def vehicle_headlines(target: str) -> tuple[Headline, ...]:
+    """What is said of an attack on a vehicle."""
+    what = {"soft-skin": "The vehicle", "armoured car": "The armoured car"}.get(target, "The tank")
+    return (
+        Headline.of(f"{what} is lost", *LOST),
+        Headline.of(STOPPED_OR_WORSE, *STOPPED),
+        Headline.of("Nothing at all", *NOTHING),
+    )
 
 
 def how_lost(state: Any) -> str:

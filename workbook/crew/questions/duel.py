@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
+from workbook.base_rules.questions.fields import the_distance, the_range
 from workbook.base_rules.questions.shooting import WeaponName
 from workbook.base_rules.questions.vehicles import VehicleClass
 from workbook.crew.duel import A_OUT, B_OUT, BOTH, NEITHER, STAGES_OF_A_TURN, duel, who_is_out
@@ -47,19 +48,8 @@ class CrewDuel(Question):
     first: Annotated[Literal["A", "B", "drawn"], AnyCase()] = about(
         "A", "First order", group="Ground", help="which order die comes out first in each turn, or drawn from the bag"
     )
-    range_band: RangeBand = about(
-        "short", "Range", group="Ground", help="point blank is 6 inches or less, long past half range"
-    )
-    distance_in: Quantity | None = about(
-        None,
-        "Distance",
-        group="Ground",
-        unit="inches",
-        help="in place of the range; the band follows from each weapon",
-        ge=0,
-        le=240,
-        accepts="inches from 0 to 240, or nothing",
-    )
+    range_band: RangeBand = the_range("Ground")
+    distance_in: Quantity | None = the_distance("Ground", most=240, of="each weapon")
     escape: Chance = about(Fraction(1, 2), "Escape", group="Ground", help=ESCAPE)
     hidden: Whole = about(2, "Hidden", group="Ground", help=HIDDEN, ge=0, le=4)
 

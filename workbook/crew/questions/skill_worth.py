@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
 from workbook.base_rules.orders import order_test_needed, test_is_needed
+from workbook.base_rules.questions.fields import the_distance, the_range
 from workbook.base_rules.questions.shooting import WeaponName
-from workbook.base_rules.questions.vehicles import VehicleClass
-from workbook.base_rules.vehicle_damage import OUTCOMES
+from workbook.base_rules.questions.vehicles import STOPPED_OR_WORSE, VehicleClass
+from workbook.base_rules.vehicle_damage import LOST as LOST_VEHICLE
+from workbook.base_rules.vehicle_damage import OUTCOMES, STOPPED
 from workbook.crew import gunnery as gun
 from workbook.crew.duel import exchange
 from workbook.crew.fight import (
@@ -18,7 +20,6 @@ from workbook.crew.fight import (
     EYE_FOR_TERRAIN,
     LUCKY,
     NO_SHOT,
-    OUT_OF_IT,
     QUICK_REFLEXES,
     Fight,
     Ground,
@@ -76,19 +77,8 @@ class SkillWorth(Question):
     pins: Whole = about(0, "Pins", group="Firer", help="a pinned crew tests before it acts", ge=0, le=12)
     firer: VehicleClass = about("medium tank", "Class", group="Firer", help="for a shot back")
     firer_facing: Facing = about("front", "Side it shows", group="Firer", help="for a shot back")
-    range_band: RangeBand = about(
-        "short", "Range", group="Shot", help="point blank is 6 inches or less, long past half range"
-    )
-    distance_in: Quantity | None = about(
-        None,
-        "Distance",
-        group="Shot",
-        unit="inches",
-        help="in place of the range; the band follows from the weapon",
-        ge=0,
-        le=240,
-        accepts="inches from 0 to 240, or nothing",
-    )
+    range_band: RangeBand = the_range()
+    distance_in: Quantity | None = the_distance(most=240)
     facing: Facing = about("front", "Facing", group="Shot", help="the side of the target that is hit")
     cover: Cover = about("none", "Cover", group="Shot")
     target_skills: Skills = about((), "Skills", group="Target", help="not yet used in this game", accepts=EXAMPLE)
@@ -132,8 +122,8 @@ class SkillWorth(Question):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         return (
-            Headline.of("The target is lost", *OUT_OF_IT),
-            Headline.of("Stopped or worse (immobilised, on fire, lost)", "immobilised", "on fire", *OUT_OF_IT),
+            Headline.of("The target is lost", *LOST_VEHICLE),
+            Headline.of(STOPPED_OR_WORSE, *STOPPED),
             Headline.of("No shot at all", NO_SHOT),
         )
 
@@ -172,7 +162,7 @@ class SkillWorth(Question):
         """The chance that the target is lost, with some fields changed."""
         changed = self.model_copy(update=changes)
         end = run(changed.chain(tables), changed.start(tables))
-        return end.chance(lambda state: state.told in OUT_OF_IT)  # type: ignore[attr-defined]
+        return end.chance(lambda state: state.told in LOST_VEHICLE)  # type: ignore[attr-defined]
 
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         """Each skill's worth: the chance with it less the chance without, all else as it is."""

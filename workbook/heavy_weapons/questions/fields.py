@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from workbook.heavy_weapons import platoon
 from workbook.heavy_weapons.platoon import Arm, Pieces, fielded
@@ -15,7 +15,22 @@ if TYPE_CHECKING:
 
 LIST = "two to five pieces, of which the first two are the core"
 LINE = "a line such as MMG team | MMG team | Medium mortar, Veteran"
+RALLY = "from so many pins on a unit rallies in place of firing; nothing: it never does"
 EXAMPLE = ("MMG team", "MMG team", "Medium mortar", "Medium mortar")
+
+
+def the_rally() -> Any:
+    """HW-21: from how many pins on a unit rallies, as a field."""
+    return about(
+        None,
+        "Rallies from",
+        group="Platoon",
+        help=RALLY,
+        unit="pins",
+        ge=1,
+        le=9,
+        accepts="pins from 1 to 9, or nothing",
+    )
 
 
 class PlatoonField(Question):

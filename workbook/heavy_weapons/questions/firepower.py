@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
 from workbook.base_rules import damage
-from workbook.base_rules.questions.troops import BY_SIZE, HeHits
+from workbook.base_rules.questions.fields import the_officer
+from workbook.base_rules.questions.troops import HeHits, the_shells
 from workbook.heavy_weapons.firepower import (
     DAMAGE,
     HITS,
@@ -22,9 +23,8 @@ from workbook.heavy_weapons.firepower import (
     volley,
 )
 from workbook.heavy_weapons.orders import SHARED
-from workbook.heavy_weapons.questions.fields import PlatoonField
+from workbook.heavy_weapons.questions.fields import PlatoonField, the_rally
 from workbook.heavy_weapons.questions.orders import OFFICER, SCHEME, Scheme
-from workbook.heavy_weapons.questions.under_fire import RALLY
 from workbook.heavy_weapons.under_fire import groups
 from workbook.odds import Chain, Distribution, Headline, Stage, run
 from workbook.odds.fields import AnyCase, Cover, Facing, Quality, RangeBand, Switch, Whole, about
@@ -64,17 +64,8 @@ class Firepower(PlatoonField):
     new_pins: Whole = about(
         0, "New pins", group="Platoon", help="that every unit gets before each later turn", ge=0, le=6
     )
-    officer_bonus: Whole = about(0, "Officer", group="Platoon", help=OFFICER, ge=0, le=5)
-    rally_from: Whole | None = about(
-        None,
-        "Rallies from",
-        group="Platoon",
-        help=RALLY,
-        unit="pins",
-        ge=1,
-        le=9,
-        accepts="pins from 1 to 9, or nothing",
-    )
+    officer_bonus: Whole = the_officer("Platoon", OFFICER)
+    rally_from: Whole | None = the_rally()
     indirect: Switch = about(
         False, "Howitzers indirect", group="Platoon", help="howitzers fire indirectly, and range in"
     )
@@ -88,13 +79,7 @@ class Firepower(PlatoonField):
     cover: Cover = about("none", "Cover", group="Target")
     down: Switch = about(False, "Down", group="Target")
     facing: Facing = about("front", "Facing", group="Target")
-    he_hits: HeHits = about(
-        BY_SIZE,
-        "Under a shell",
-        group="Target",
-        help="men under the template: by its size, a number, or the first edition's dice",
-        accepts="by size, a whole number from 1 to 30, D2, D3, D6, 2D6, 3D6",
-    )
+    he_hits: HeHits = the_shells("Target")
 
     def plan(self, tables: Tables, scheme: str | None = None) -> Plan:
         """The fields as the rules take them."""

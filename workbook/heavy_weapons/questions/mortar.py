@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
+from workbook.base_rules.questions.fields import the_officer
 from workbook.heavy_weapons.mortar import Mortar, Orders, mortar_turns
 from workbook.heavy_weapons.questions.orders import OFFICER
 from workbook.odds import Chain, Distribution, Exact, Headline, Question, run
@@ -47,7 +48,7 @@ class MortarRangesIn(Question):
     quality: Quality = about("Regular", "Quality", group="Mortar")
     pins: Whole = about(0, "Pins", group="Mortar", help="markers on it at the first of these turns", ge=0, le=12)
     new_pins: Whole = about(0, "New pins", group="Mortar", help="that it gets before each later turn", ge=0, le=6)
-    officer_bonus: Whole = about(0, "Officer", group="Mortar", help=OFFICER, ge=0, le=5)
+    officer_bonus: Whole = the_officer("Mortar", OFFICER)
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return (*map(str, range(1, self.turns + 1)), NOT_YET)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
 from workbook.base_rules import orders as base
+from workbook.base_rules.questions.fields import the_officer
 from workbook.heavy_weapons import orders
 from workbook.heavy_weapons.orders import BOTH_ACT, Teams
 from workbook.odds import Chain, Distribution, Headline, Question, Stage
@@ -33,7 +34,7 @@ class Orders(Question):
     edition: Edition = about("3rd", "Edition", group="Rules")
     quality: Quality = about("Regular", "Quality", group="Core")
     pins: Whole = about(0, "Pins", group="Core", help="markers that its two pieces share", ge=0, le=12)
-    officer_bonus: Whole = about(0, "Officer", group="Core", help=OFFICER, ge=0, le=5)
+    officer_bonus: Whole = the_officer("Core", OFFICER)
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return (BOTH_ACT, "failed", "FUBAR", "routed")
@@ -80,7 +81,7 @@ class OrdersApart(Question):
     quality: Quality = about("Regular", "Quality", group="Teams")
     pins_first: Whole = about(0, "Pins, first", group="Teams", help="markers on the first team", ge=0, le=12)
     pins_second: Whole = about(0, "Pins, second", group="Teams", help="markers on the second team", ge=0, le=12)
-    officer_bonus: Whole = about(0, "Officer", group="Teams", help=OFFICER, ge=0, le=5)
+    officer_bonus: Whole = the_officer("Teams", OFFICER)
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return ("0", "1", "2")

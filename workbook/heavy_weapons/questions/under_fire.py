@@ -8,13 +8,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
 from workbook.base_rules import weapons
+from workbook.base_rules.questions.fields import the_officer
 from workbook.base_rules.questions.shooting import WeaponName
-from workbook.base_rules.questions.troops import BY_SIZE, HeHits
+from workbook.base_rules.questions.troops import HeHits, the_shells
 from workbook.heavy_weapons.enemy_fire import Cover as Lie
 from workbook.heavy_weapons.enemy_fire import Enemy
 from workbook.heavy_weapons.orders import SHARED, STANDARD
 from workbook.heavy_weapons.platoon import points_of
-from workbook.heavy_weapons.questions.fields import PlatoonField
+from workbook.heavy_weapons.questions.fields import PlatoonField, the_rally
 from workbook.heavy_weapons.questions.orders import OFFICER, SCHEME, Scheme
 from workbook.heavy_weapons.under_fire import Stand, War, groups, turns
 from workbook.odds import Chain, Distribution, Exact, Fault, Headline, Record, run
@@ -38,7 +39,6 @@ AIM_HELP = (
     "the pieces he sees in the order in which he fires at each until it is gone; a piece left out is out of sight"
 )
 ACCEPTS_AIM = f"{AS_LISTED}, {MOST_SHOTS}, {DEAREST}, or places in the list such as 2 1 3"
-RALLY = "from so many pins on a unit rallies in place of firing; nothing: it never does"
 
 
 class EnemyUnit(Record):
@@ -88,27 +88,12 @@ class UnderFire(PlatoonField):
         help="who acts first in a turn; a unit that failed its test lies Down under later fire",
     )
     cover: Cover = about("soft", "Cover", group="Platoon")
-    officer_bonus: Whole = about(0, "Officer", group="Platoon", help=OFFICER, ge=0, le=5)
-    rally_from: Whole | None = about(
-        None,
-        "Rallies from",
-        group="Platoon",
-        help=RALLY,
-        unit="pins",
-        ge=1,
-        le=9,
-        accepts="pins from 1 to 9, or nothing",
-    )
+    officer_bonus: Whole = the_officer("Platoon", OFFICER)
+    rally_from: Whole | None = the_rally()
     down_helps: Switch = about(
         False, "Down helps", group="Platoon", help="a unit that failed loses the pins of a turn spent Down"
     )
-    he_hits: HeHits = about(
-        BY_SIZE,
-        "Under a shell",
-        group="Enemy",
-        help="men under the template: by its size, a number, or the first edition's dice; never more than 3",
-        accepts="by size, a whole number from 1 to 30, D2, D3, D6, 2D6, 3D6",
-    )
+    he_hits: HeHits = the_shells("Enemy", "never more than 3")
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return tuple(map(str, range(tables[PlatoonFigure]["core pieces"].value + 1)))

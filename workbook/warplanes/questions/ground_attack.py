@@ -10,7 +10,8 @@ from pydantic import BeforeValidator
 
 from workbook.base_rules import damage
 from workbook.base_rules.high_explosive import fires_he
-from workbook.base_rules.questions.troops import HeHits, men_fall
+from workbook.base_rules.questions.troops import HeHits, men_fall, the_shells
+from workbook.base_rules.questions.vehicles import vehicle_headlines
 from workbook.base_rules.vehicle_damage import OUTCOMES, rolls_on_chart
 from workbook.odds import Chain, Distribution, Exact, Fault, Headline, Question, Stage, run
 from workbook.odds.fields import AnyCase, Cover, Edition, Quality, Switch, Whole, about
@@ -19,7 +20,6 @@ from workbook.warplanes.at_troops import FAILS, ROUTS, STANDS, WIPED_OUT, Raid
 from workbook.warplanes.at_vehicles import Struck
 from workbook.warplanes.ground_attack import Attack, Target
 from workbook.warplanes.questions.flak import PlaneName
-from workbook.warplanes.results import LOST
 
 if TYPE_CHECKING:
     from workbook.odds.answer import Beside
@@ -57,8 +57,6 @@ TargetName: TypeAlias = Annotated[
     ],
     AnyCase(),
 ]
-HE_HITS = "men under a template: by its size, a whole number, or the first edition's dice"
-HE_HITS_TAKEN = "by size, a whole number from 1 to 30, D2, D3, D6, 2D6, 3D6"
 MASSIVE = "massive damage in the 3rd edition too"
 
 
@@ -76,7 +74,7 @@ class Attacking(Question):
     cover: Cover = about("none", "Cover", group="Target")
     down: Switch = about(False, "Down", group="Target")
     open_topped: Switch = about(False, "Open-topped", group="Target")
-    he_hits: HeHits = about("by size", "Under a shell", group="Target", help=HE_HITS, accepts=HE_HITS_TAKEN)
+    he_hits: HeHits = the_shells("Target")
 
     def aimed_at(self) -> Target:
         """The target as the rules see it."""
@@ -174,12 +172,7 @@ class GroundAttack(Attacking):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         if not self.aimed_at().troops:
-            what = {"soft-skin": "The vehicle", "armoured car": "The armoured car"}.get(self.target, "The tank")
-            return (
-                Headline.of(f"{what} is lost", *LOST),
-                Headline.of("Stopped or worse (immobilised, on fire, lost)", "immobilised", "on fire", *LOST),
-                Headline.of("Nothing at all", "missed", "no effect"),
-            )
+            return vehicle_headlines(self.target)
         first, none = super().headlines(outcomes)
         half = frozenset(label for label in outcomes if 2 * int(label) >= self.men)
         return first, Headline("Nobody falls", none.labels), Headline("Half the unit or more", half)
