@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -38,3 +39,15 @@ def shortened(text: str, most: int = LONGEST) -> str:
     if len(text) <= most:
         return text
     return f"{text[: most - 1].rpartition(' ')[0]} …"
+
+
+def first_sentences(text: str, most: int) -> str:
+    """As many whole sentences as have room, or else as many words.
+
+    >>> first_sentences("Pins hurt. They cost dice. So it goes.", 30)
+    'Pins hurt. They cost dice.'
+    """
+    if len(text) <= most:
+        return text
+    ends = [match.end() for match in re.finditer(r"[.!?](?= [A-Z])", text[:most])]
+    return text[: ends[-1]] if ends else shortened(text, most)

@@ -191,6 +191,7 @@ class Pager:
         self.templates = Environment(
             loader=PackageLoader("workbook.publish"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
+        self.templates.filters["sentences"] = search.first_sentences
         self.templates.globals |= {
             "chapters": chapters,
             "assets": assets.names(),

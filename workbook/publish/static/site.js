@@ -125,7 +125,7 @@
   /* Search */
   const box = document.querySelector(".site-search input");
   const list = document.getElementById("site-found");
-  const MOST = 12;
+  const [MOST, ABOUT] = [12, 110];
   let chosen = -1;
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -155,12 +155,15 @@
     box.setAttribute("aria-expanded", "true");
   }
 
+  /** As many whole words as a line or two have room for. */
+  const words = (text) => (text.length <= ABOUT ? text : `${text.slice(0, ABOUT).replace(/\s+\S*$/, "")} …`);
+
   function item([title, kind, address, text], place) {
     const line = Object.assign(document.createElement("li"), { id: `site-found-${place}` });
     line.setAttribute("role", "option");
     const link = Object.assign(document.createElement("a"), { href: root + address, tabIndex: -1 });
     const name = Object.assign(document.createElement("b"), { textContent: title });
-    const about = Object.assign(document.createElement("span"), { textContent: `${kind === "page" ? "" : `${kind}: `}${text.slice(0, 110)}` });
+    const about = Object.assign(document.createElement("span"), { textContent: `${kind === "page" ? "" : `${kind}: `}${words(text)}` });
     link.append(name, about);
     line.append(link);
     return line;
