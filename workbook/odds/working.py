@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from math import lcm
+from math import gcd, lcm
 from typing import NamedTuple, TypeAlias
 
 from workbook.odds.dice import Face
-from workbook.odds.exact import Exact
 from workbook.odds.stages import Chain, Play, State, Sure, Throw
 from workbook.odds.trellis import Layer, Step, alive, course, steps_reached
 
@@ -92,8 +91,8 @@ def settled(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> list[
     """By the end of each stage, how often the play is bound to end as wanted, whatever is thrown after it."""
     chances = _Silent(layers, wanted).chances
     return [
-        (layer.stage.name, layer.after.chance(lambda state, sure=sure: sure[state] == 1))  # type: ignore[misc]
-        for layer, sure in zip(layers, chances, strict=True)
+        (layer.stage.name, layer.after.chance(lambda state, won=won, total=total: won[state] == total))  # type: ignore[misc]
+        for layer, (won, total) in zip(layers, chances, strict=True)
     ]
 
 
@@ -106,20 +105,28 @@ class _Silent:
     def bears(self, place: int, before: set[State]) -> bool:
         """Does what is thrown at this stage, by those who can still end as wanted, make it likelier or less likely?"""
         thrown = [step.exact.weights for state, step in self.layers[place].steps.items() if state in before]
-        return any(len({self.chances[place][end] for end in ends}) > 1 for ends in thrown if len(ends) > 1)
+        won, _ = self.chances[place]
+        return any(len({won[end] for end in ends}) > 1 for ends in thrown if len(ends) > 1)
 
     @cached_property
-    def chances(self) -> list[dict[State, Fraction]]:
-        """For each stage, the chance of ending as wanted from every state after it."""
-        chances = [{state: Fraction(self.wanted(state)) for state in self.layers[-1].after.weights}]
+    def chances(self) -> list[tuple[dict[State, int], int]]:
+        """For each stage, the chance of ending as wanted from every state after it: whole numbers over one total for all."""
+        chances = [({state: int(self.wanted(state)) for state in self.layers[-1].after.weights}, 1)]
         for layer in reversed(self.layers[1:]):
-            after = chances[-1]
-            chances.append({state: _mean(step.exact, after) for state, step in layer.steps.items()})
+            chances.append(_means(layer, *chances[-1]))
         return chances[::-1]
 
 
-def _mean(ends: Exact[State], chances: dict[State, Fraction]) -> Fraction:
-    return sum((weight * chances[end] for end, weight in ends.weights.items()), Fraction(0)) / ends.total
+def _means(layer: Layer, won: dict[State, int], total: int) -> tuple[dict[State, int], int]:
+    """The same before a stage as it is after it."""
+    common = lcm(*(step.exact.total for step in layer.steps.values()))
+    before = {}
+    for state, step in layer.steps.items():
+        ends = step.exact
+        often = sum(weight * won[end] for end, weight in ends.weights.items())
+        before[state] = often * (common // ends.total)
+    shared = gcd(common * total, *before.values())
+    return {state: often // shared for state, often in before.items()}, common * total // shared
 
 
 def _gate(passed: _Passed) -> Gate:
