@@ -93,7 +93,7 @@ class Question(BaseModel):
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         """The headline, then the sums to say under it. Counts say what happens at least as often as not."""
         counts = [int(label) for label in outcomes]
-        reach = max((k for k in counts if k and at_least(outcomes, k) >= Fraction(1, 2)), default=1)
+        reach = reached(outcomes, Fraction(1, 2)) or 1
         first = Headline(self.reaching(reach), frozenset(str(k) for k in counts if k >= reach))
         return first, Headline("None at all", frozenset({"0"}))
 
@@ -128,9 +128,18 @@ def by_each(outcomes: Mapping[str, Fraction], says: Callable[[int], str]) -> tup
     return tuple(Headline.of(says(number), *tries[:number]) for number in range(1, len(tries) + 1))
 
 
-def at_least(outcomes: Mapping[str, Fraction], count: int) -> Fraction:
-    """Chance of a count or more."""
-    return sum((chance for label, chance in outcomes.items() if int(label) >= count), Fraction(0))
+def reached(outcomes: Mapping[str, Fraction], often: Fraction) -> int:
+    """The greatest count that comes up, or more, at least so often; 0 where none does.
+
+    >>> reached({"0": Fraction(1, 4), "1": Fraction(1, 2), "2": Fraction(1, 4)}, Fraction(1, 2))
+    1
+    """
+    chance = Fraction(0)
+    for count in sorted(map(int, outcomes), reverse=True):
+        chance += outcomes[str(count)]
+        if chance >= often:
+            return count
+    return 0
 
 
 Q = TypeVar("Q", bound=Question)

@@ -28,7 +28,7 @@ from workbook.heavy_weapons.questions.orders import OFFICER, SCHEME, Scheme
 from workbook.heavy_weapons.under_fire import groups
 from workbook.odds import Chain, Distribution, Headline, Stage, run
 from workbook.odds.fields import AnyCase, Cover, Facing, Quality, RangeBand, Switch, Whole, about
-from workbook.odds.question import at_least
+from workbook.odds.question import reached
 from workbook.odds.trellis import course
 from workbook.tables.cells import TargetClass
 from workbook.tables.heavy_weapons import PlatoonFigure
@@ -111,7 +111,7 @@ class Firepower(PlatoonField):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         first, none = super().headlines(outcomes)
-        sure = max((k for k in range(1, len(outcomes)) if at_least(outcomes, k) >= Fraction(4, 5)), default=0)
+        sure = reached(outcomes, Fraction(4, 5))
         said = [first]
         if sure:
             said.append(Headline(f"At least {sure}", frozenset(str(k) for k in range(sure, len(outcomes)))))
