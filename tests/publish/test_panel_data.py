@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from itertools import permutations
 from math import prod
 from typing import Any
 
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from workbook import InputError, ask, questions
 from workbook.publish import grid, search
-from workbook.publish.panel_data import PanelData, panel_data
+from workbook.publish.panel_data import PanelData, _bare, _heat, _pair, panel_data
 from workbook.publish.store import Store, compact
 from workbook.show.answers import drawn
 
@@ -147,6 +148,14 @@ def test_a_panel_that_is_too_long_has_fewer_answers() -> None:
     assert whole.size > 40_000 >= small.size
     assert 1 < small.answers < whole.answers
     assert panel_data(odds, grid.Limits(rows=400)).rows <= 400
+
+
+@pytest.mark.parametrize("name", ["base.shot_at_vehicle", "base.order_test", "warplanes.flak"])
+def test_a_chart_of_two_fields_is_the_one_that_would_be_drawn_for_them(name: str) -> None:
+    odds = ask(name)
+    for across, down in permutations(grid.axes(odds, FITTING), 2):
+        drawn_alone = _bare(_heat(odds, across, down))
+        assert json.dumps(_pair(odds, across, down)) == json.dumps(drawn_alone)
 
 
 def test_house_rules_hold_for_every_answer() -> None:

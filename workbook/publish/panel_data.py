@@ -248,7 +248,35 @@ def _alone(odds: Odds, axis: Axis) -> dict[str, Any]:
     return study_charts.varied_rows(odds, rows, axis.name, FIT)
 
 
+_pairs: dict[tuple[bool, bool], tuple[dict[str, Any], dict[str, str]]] = {}
+
+
 def _pair(odds: Odds, across: Axis, down: Axis) -> dict[str, Any]:
+    """The chart of two fields; but for their names and titles it is the same wherever cells have as much room."""
+    named = {across.name: words.title(odds, across.name), down.name: words.title(odds, down.name)}
+    columns = len(across.values)
+    room = columns <= study_charts.ROOMY, columns <= study_charts.TIGHT
+    if room not in _pairs:
+        _pairs[room] = _bare(_heat(odds, across, down)), named
+    spec, before = _pairs[room]
+    now = [*zip(before, named, strict=True), *zip(before.values(), named.values(), strict=True)]
+    renamed: dict[str, Any] = _renamed(spec, dict(now))
+    return renamed
+
+
+def _renamed(part: Any, names: Mapping[str, str]) -> Any:
+    """A chart with other fields, and other titles over them."""
+    if isinstance(part, list):
+        return [_renamed(each, names) for each in part]
+    if not isinstance(part, dict):
+        return part
+    return {
+        key: names.get(value, value) if key in ("field", "title") and isinstance(value, str) else _renamed(value, names)
+        for key, value in part.items()
+    }
+
+
+def _heat(odds: Odds, across: Axis, down: Axis) -> dict[str, Any]:
     rows = [
         {across.name: _shown(x), down.name: _shown(y), "probability": 0.5, "percent": ""}
         for y in down.values
