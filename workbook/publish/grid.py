@@ -27,6 +27,7 @@ MOST_ANSWERS = 2_000
 """So many combinations of a question that answers in milliseconds; one that takes longer has its own number below."""
 SLOW: Mapping[str, int] = {
     "army.list": 100,
+    "backyard.approach": 800,
     "backyard.career": 40,
     "backyard.duel": 64,
     "backyard.shot": 180,
@@ -38,9 +39,10 @@ SLOW: Mapping[str, int] = {
     "crew.games_until": 180,
     "crew.skill_worth": 150,
     "crew.spend_or_save": 700,
+    "heavy_weapons.activation": 1_000,
     "heavy_weapons.mortar": 640,
     "heavy_weapons.under_fire": 96,
-    "warplanes.ground_attack": 1_600,
+    "warplanes.ground_attack": 600,
     "warplanes.sortie": 48,
 }
 """What ten seconds or so of one processor have room for, where an answer takes long."""

@@ -115,6 +115,8 @@ class _Made:
 
     def add(self, answer: dict[str, Any]) -> None:
         """One answer more."""
+        if "spec" in answer:
+            self.store.keep(answer["spec"])
         self.places.append(self.store.add(answer))
         self.rows += len(answer.get("table", ()))
         self.rules.update(dict.fromkeys(line["rule"] for line in answer.get("working", ())))

@@ -30,6 +30,7 @@ class Store:
     def __init__(self) -> None:
         self.parts: list[Json] = []
         self.size = 0
+        self._kept: dict[int, tuple[Json, int]] = {}
         self._places: dict[Hashable, int] = {}
         self._shapes: dict[tuple[str, ...], int] = {}
 
@@ -41,6 +42,8 @@ class Store:
     def add(self, value: Json) -> int:
         """The place of a value, which may be there already."""
         if isinstance(value, dict):
+            if id(value) in self._kept:
+                return self._kept[id(value)][1]
             shape = self._shapes.setdefault(tuple(value), len(self._shapes))
             return self._part((shape, *map(self.add, value.values())))
         if isinstance(value, list | tuple):
@@ -51,6 +54,11 @@ class Store:
             self.parts.append(value)
             self.size += len(str(value).encode()) + 3
         return self._places[key]
+
+    def keep(self, value: Json) -> None:
+        """Know this very object again wherever it comes up; nobody may change it from now on."""
+        if id(value) not in self._kept:
+            self._kept[id(value)] = value, self.add(value)
 
     def _part(self, part: tuple[int, ...]) -> int:
         if part not in self._places:

@@ -31,13 +31,14 @@ def percent(chance: Fraction) -> str:
     >>> percent(Fraction(163, 1000)), percent(Fraction(1, 7776)), percent(Fraction(7775, 7776)), percent(Fraction(1))
     ('16.3%', '<0.1%', '>99.9%', '100%')
     """
-    if chance in (0, 1):
-        return f"{chance * 100}%"
-    if chance < Fraction(1, 1000):
+    won, of = chance.numerator, chance.denominator
+    if won in (0, of):
+        return "100%" if won else "0%"
+    if 1000 * won < of:
         return "<0.1%"
-    if chance > Fraction(999, 1000):
+    if 1000 * won > 999 * of:
         return ">99.9%"
-    return f"{decimal(chance * 100, 1)}%"
+    return f"{_decimal(100 * won, of, 1)}%"
 
 
 def decimal(number: Fraction, places: int = 2) -> str:
@@ -46,9 +47,13 @@ def decimal(number: Fraction, places: int = 2) -> str:
     >>> decimal(Fraction(5, 3)), decimal(Fraction(1, 8)), decimal(Fraction(-1, 8)), decimal(Fraction(5, 2), 0)
     ('1.67', '0.13', '-0.13', '3')
     """
-    scaled = int(abs(number) * 10**places + HALF)
+    return _decimal(number.numerator, number.denominator, places)
+
+
+def _decimal(above: int, below: int, places: int) -> str:
+    scaled = (2 * abs(above) * 10**places + below) // (2 * below)
     whole, rest = divmod(scaled, 10**places)
-    sign = "-" if number < 0 and scaled else ""
+    sign = "-" if above < 0 and scaled else ""
     return f"{sign}{whole}.{rest:0{places}}" if places else f"{sign}{whole}"
 
 
