@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -65,6 +67,22 @@ def set_aside() -> None:
     gc.freeze()
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Keep the garbage collector waiting until an answer has been sent.
+
+    An answer is made of many thousand small values, nearly all of which stay; to look through them time and again while
+    they are made takes as long as to make them.
+    """
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
+
+
 class Panel(CellWidget):
     """The panel of a question. `odds` is the answer it shows just now; `turn_to` shows another question in its place."""
 
@@ -93,11 +111,12 @@ class Panel(CellWidget):
         self._show(answers.answer(self.desk.case, self.answer.get("seq", 0)))
 
     def _heard(self, _: Any, message: dict[str, Any], __: Any) -> None:
-        heard = self.desk.hear(message)
-        if heard.answer is not None:
-            self._show(heard.answer)
-        if heard.reply is not None:
-            self.send(heard.reply)
+        with uncollected():
+            heard = self.desk.hear(message)
+            if heard.answer is not None:
+                self._show(heard.answer)
+            if heard.reply is not None:
+                self.send(heard.reply)
 
     def _show(self, told: dict[str, Any]) -> None:
         with self.hold_sync():
@@ -128,5 +147,6 @@ def explore(question: str | Question | Odds, *, house_rules: Any = None, headlin
 
     Takes what `ask` takes, or an answer at hand. Raises InputError, naming every fault at once.
     """
-    odds = api.answer(question, house_rules, fields)
-    return Panel(odds.saying(headline) if headline else odds)
+    with uncollected():
+        odds = api.answer(question, house_rules, fields)
+        return Panel(odds.saying(headline) if headline else odds)
