@@ -128,7 +128,7 @@ def _data(data: dict[str, Any], folder: Path, panel: PanelHtml, made: Body) -> I
     elif "text/markdown" in data:
         yield tag("div", markdown(_text(data["text/markdown"]), folder), kind="site-text")
     elif "text/latex" in data:
-        yield tag("p", formula(_text(data["text/latex"]).strip("$ \n"), block=True), kind="site-formula", tabindex="0")
+        yield tag("p", formula(_text(data["text/latex"]).strip("$ \n"), block=True), kind="prose-formula", tabindex="0")
     elif "text/plain" in data:
         made.widgets += "application/vnd.jupyter.widget-view+json" in data
         yield tag("pre", escape(_text(data["text/plain"])), kind="site-plain", tabindex="0")

@@ -74,7 +74,7 @@ class Renderer(IPythonRenderer):
 
     def block_math(self, body: str) -> str:
         """A formula on a line of its own."""
-        return f'<p class="site-formula" tabindex="0">{formula(body, block=True)}</p>'
+        return f'<p class="prose-formula" tabindex="0">{formula(body, block=True)}</p>'
 
     def latex_environment(self, name: str, body: str) -> str:
         """A formula in an environment of LaTeX."""

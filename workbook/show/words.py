@@ -31,7 +31,7 @@ def percent(chance: Fraction) -> str:
     >>> percent(Fraction(163, 1000)), percent(Fraction(1, 7776)), percent(Fraction(7775, 7776)), percent(Fraction(1))
     ('16.3%', '<0.1%', '>99.9%', '100%')
     """
-    won, of = chance.numerator, chance.denominator
+    won, of = chance.as_integer_ratio()
     if won in (0, of):
         return "100%" if won else "0%"
     if 1000 * won < of:
@@ -47,7 +47,7 @@ def decimal(number: Fraction, places: int = 2) -> str:
     >>> decimal(Fraction(5, 3)), decimal(Fraction(1, 8)), decimal(Fraction(-1, 8)), decimal(Fraction(5, 2), 0)
     ('1.67', '0.13', '-0.13', '3')
     """
-    return _decimal(number.numerator, number.denominator, places)
+    return _decimal(*number.as_integer_ratio(), places)
 
 
 def _decimal(above: int, below: int, places: int) -> str:
@@ -82,12 +82,12 @@ def fraction(chance: Fraction) -> str:
 
 
 def shortened(text: str) -> str:
-    """A mark in place of a fraction too long for a table, which stands beside its number; any other text as it is.
+    """Nothing in place of a fraction too long for a table, which stands beside its percent; any other text as it is.
 
     >>> shortened("2135/139968"), shortened("1444878125/2176782336"), shortened("soft")
-    ('2135/139968', '…', 'soft')
+    ('2135/139968', '', 'soft')
     """
-    return "…" if len(text) > LONGEST_IN_TABLES and re.fullmatch(r"-?\d+/\d+", text) else text
+    return "" if len(text) > LONGEST_IN_TABLES and re.fullmatch(r"-?\d+/\d+", text) else text
 
 
 def plural(noun: str, count: int = 2) -> str:
