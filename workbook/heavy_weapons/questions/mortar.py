@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from workbook.base_rules.questions.fields import the_officer
 from workbook.heavy_weapons.mortar import Mortar, Orders, mortar_turns
 from workbook.heavy_weapons.questions.orders import OFFICER
-from workbook.odds import Chain, Distribution, Exact, Headline, Question, run
+from workbook.odds import Chain, Distribution, Exact, Headline, Question
 from workbook.odds.fields import AnyCase, Edition, Quality, Whole, about
 from workbook.odds.question import by_each
+from workbook.odds.trellis import course
 
 if TYPE_CHECKING:
     import polars as pl
@@ -61,8 +62,11 @@ class MortarRangesIn(Question):
         return Mortar(self.pins, self.attempt if plan == STAY else 1)
 
     def chain(self, tables: Tables) -> Chain:
-        given = Orders(tables, self.edition, self.quality, self.officer_bonus, self.new_pins)
-        return mortar_turns(given, self.turns)
+        return mortar_turns(self.given(tables), self.turns)
+
+    def given(self, tables: Tables) -> Orders:
+        """What its orders depend on."""
+        return Orders(tables, self.edition, self.quality, self.officer_bonus, self.new_pins)
 
     def label(self, state: Mortar) -> str:
         return NOT_YET if state.first is None else str(state.first)
@@ -84,28 +88,29 @@ class MortarRangesIn(Question):
 
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         shells = tuple(map(str, range(self.turns + 1)))
+        by_turn = {plan: self.after(tables, plan) for plan in (STAY, SWITCH)}
         found: dict[str, Beside] = {
-            f"shells that hit, {plan}": Distribution.from_exact(self.after(tables, plan), shells, _hits)
-            for plan in (STAY, SWITCH)
+            f"shells that hit, {plan}": Distribution.from_exact(after[-1], shells, _hits)
+            for plan, after in by_turn.items()
         }
-        return found | {"turns left, and whether to switch": self.worth(tables)}
+        return found | {"turns left, and whether to switch": worth(by_turn[STAY], by_turn[SWITCH])}
 
-    def after(self, tables: Tables, plan: str, turns: int | None = None) -> Exact[Any]:
-        """How it ends after so many turns of one plan."""
-        whole = self.chain(tables)
-        return run(Chain(*whole.stages[: 2 * (turns or self.turns)]), self.at(plan))
+    def after(self, tables: Tables, plan: str) -> list[Exact[Any]]:
+        """By this plan, how many shells have hit by the end of each turn."""
+        layers = course(mortar_turns(self.given(tables), self.turns, count_hits=True), self.at(plan))
+        return [layer.after for layer in layers[1::2]]
 
-    def worth(self, tables: Tables) -> pl.DataFrame:
-        """One row a number of turns left: shells expected to hit by either plan, and how much more a new target has to be worth."""
-        import polars as pl
 
-        rows = []
-        for left in range(1, self.turns + 1):
-            stay, switch = (_mean(self.after(tables, plan, left)) for plan in (STAY, SWITCH))
-            even = stay / switch if switch else None
-            rows.append((left, float(stay), float(switch), None if even is None else float(even), str(even or "")))
-        schema = ["turns left", STAY, SWITCH, "worth it from times", "exactly"]
-        return pl.DataFrame(rows, schema=schema, orient="row")
+def worth(staying: list[Exact[Any]], switching: list[Exact[Any]]) -> pl.DataFrame:
+    """One row a number of turns left: shells expected to hit by either plan, and how much more a new target has to be worth."""
+    import polars as pl
+
+    rows = []
+    for left, (stay, switch) in enumerate(zip(map(_mean, staying), map(_mean, switching), strict=True), 1):
+        even = stay / switch if switch else None
+        rows.append((left, float(stay), float(switch), None if even is None else float(even), str(even or "")))
+    schema = ["turns left", STAY, SWITCH, "worth it from times", "exactly"]
+    return pl.DataFrame(rows, schema=schema, orient="row")
 
 
 def _hits(state: Any) -> str:
