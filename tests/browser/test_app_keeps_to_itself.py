@@ -213,3 +213,18 @@ def test_a_visitor_never_sees_a_traceback_and_the_log_has_it(failing: App, windo
     for told in (window.page.content(), *heard):
         assert re.search(r"ValueError|secret_of_the_cellar|only for the log|Traceback", told) is None
     assert "only for the log: 42" in failing.log.read_text()
+
+
+def test_a_page_that_is_left_takes_its_kernel_with_it(app: App, window: Window) -> None:
+    page = window.page
+    open_question(page, app)
+    kernel = json.loads(page.locator("#jupyter-config-data").inner_text())["kernelId"]
+    address = app.at(f"/api/kernels/{kernel}")
+    assert page.request.get(address).ok
+    page.goto(app.at())
+    expect(page.locator("main")).to_be_visible()
+    for _ in range(40):
+        if page.request.get(address).status == 404:
+            return
+        page.wait_for_timeout(250)
+    raise AssertionError(f"kernel {kernel} goes on, ten seconds after its page was left")

@@ -88,7 +88,7 @@ def shown() -> dict[str, Any]:
             "name": gate.name,
             "needed": gate.needed,
             "chance": words.percent(gate.chance),
-            "fraction": words.fraction(gate.chance),
+            "says": words.fraction(gate.chance) or words.percent(gate.chance) if gate.needed else words.gate(gate),
         }
         for gate in odds.gates
     ]

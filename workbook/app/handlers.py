@@ -30,17 +30,26 @@ class FrontHandler(OwnErrors, BaseVoilaHandler):
         self.write(self.render_template("front.html.j2", **front.content()))  # type: ignore[no-untyped-call]
 
 
-class AskHandler(OwnErrors, TornadoVoilaHandler):
+class KernelPage(OwnErrors, TornadoVoilaHandler):
+    """A page that a kernel runs."""
+
+    async def run(self, name: str) -> None:
+        """Runs it, and gives the browser the token with which it ends the kernel when the page is left."""
+        _ = self.xsrf_token  # to ask for it is to set its cookie
+        page: Any = super().get(f"{name}.ipynb")
+        await page
+
+
+class AskHandler(KernelPage):
     """The panel of one question: /ask?question=base.order_test&pins=2."""
 
     @authenticated
     async def get(self) -> None:
         """Runs the page of a question."""
-        run: Any = super().get(f"{shelf.ASK}.ipynb")
-        await run
+        await self.run(shelf.ASK)
 
 
-class ChapterHandler(OwnErrors, TornadoVoilaHandler):
+class ChapterHandler(KernelPage):
     """A chapter: /chapter/01_base_rules."""
 
     @authenticated
@@ -48,8 +57,7 @@ class ChapterHandler(OwnErrors, TornadoVoilaHandler):
         """Runs the chapter's notebook, if there is such a chapter."""
         if slug not in (chapter.slug for chapter in shelf.chapters()):
             raise HTTPError(404)
-        run: Any = super().get(f"{slug}.ipynb")
-        await run
+        await self.run(slug)
 
 
 class LostHandler(OwnErrors, BaseVoilaHandler):

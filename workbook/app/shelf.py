@@ -15,6 +15,7 @@ from tornado.web import HTTPError
 
 from workbook import __version__
 from workbook.lab import shipped
+from workbook.publish.text import markdown
 
 BOOK = "The rules workbook"
 ASK = "ask"
@@ -49,6 +50,9 @@ class Chapter:
         """The notebook, without the cells that speak of code."""
         read = nbformat.read(self.path, as_version=4)
         read.cells = [as_it_stands(cell) for cell in read.cells if LAB_ONLY not in cell.metadata.get("tags", [])]
+        for cell in read.cells:
+            if cell.cell_type == "markdown":
+                cell.metadata["html"] = markdown(cell.source, self.path.parent, cell.get("attachments"))
         return read
 
     @cached_property
