@@ -74,6 +74,39 @@ def test_a_gate_shows_the_roll_needed_and_what_made_it_so() -> None:
     assert first.says == "3+ base, 1 more for 1 pin"
 
 
+@pytest.mark.parametrize("name", list(questions()))
+def test_a_target_stands_beside_a_chance_only_where_the_chance_is_that_targets_own(name: str) -> None:
+    odds = ask(name)
+    for choice in offered(odds):
+        for gate in odds.saying(choice.key).gates if choice.key else odds.gates:
+            if gate.needed:
+                assert gate.chance in [line.chance for line in odds.working if line.needed == gate.needed]
+
+
+def test_a_gate_that_is_passed_by_missing_a_target_says_so() -> None:
+    """BA-61: 9 or less is 30 of the 36 rolls of two dice; it is destroyed by the other 6."""
+    (gate,) = ask("base.morale_check").saying("It is destroyed").gates
+    assert (gate.needed, gate.chance) == ("", Fraction(6, 36))
+    assert gate.says == "unless 9 or less: 9 Regular morale"
+
+
+def test_a_gate_of_several_dice_says_how_many_of_them_must_do_it() -> None:
+    """BA-01: two shots at 3+ both miss 1 time in 9."""
+    first, second = ask("base.shot_at_vehicle", weapon="Light autocannon", target="soft-skin").gates
+    assert (first.needed, first.chance) == ("", 1 - Fraction(2, 6) ** 2)
+    assert first.says == "at least one of 2 rolls at 3+: 3+ base"
+    assert second.says.startswith("4+ each: ")
+    nobody = ask("base.shot_at_troops").saying("Half the unit or more").gates
+    assert [gate.says.partition(":")[0] for gate in nobody] == ["all 5 rolls at 3+", "all 5 rolls at 4+"]
+
+
+def test_a_check_that_some_need_not_throw_says_that_it_is_not_thrown_by_all() -> None:
+    """BA-33: knocked out outright there is no check: 4 in 6 of those lost are, and 5 in 18 of the rest leave it."""
+    check = ask("base.shot_at_vehicle").gates[-1]
+    assert (check.name, check.needed) == ("Crew's check", "")
+    assert check.says.startswith("unless 8 or less, where it is rolled: ")
+
+
 def test_the_working_names_each_rule_once_in_the_order_of_play() -> None:
     lines = ask("base.shot_at_vehicle", facing="side").working
     assert [line.rule for line in lines[:5]] == ["BA-01", "BA-21", "BA-30", "BA-31", "BA-32"]

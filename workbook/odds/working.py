@@ -9,14 +9,20 @@ from functools import cached_property, lru_cache
 from math import gcd, lcm
 from typing import NamedTuple, TypeAlias
 
+from workbook.odds import targets
 from workbook.odds.dice import Face
+from workbook.odds.needed import Needed
 from workbook.odds.stages import Chain, Play, State, Sure, Throw
 from workbook.odds.trellis import Layer, Step, alive, course, steps_reached
 
 
 @dataclass(frozen=True)
 class Gate:
-    """One gate of the answer: its chance given the gates before it, over all branches."""
+    """One gate of the answer: its chance given the gates before it, over all branches.
+
+    `needed` is the target of the one roll whose chance this is. Where a target and the chance are not the same thing, as with
+    several dice or where missing the target is what leads on, `says` has the target in words and `needed` is empty.
+    """
 
     name: str
     chance: Fraction
@@ -60,11 +66,11 @@ def gates(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> tuple[G
         same = found[-1] if found and not waiting and found[-1].stood[-1][0].stage.name == layer.stage.name else None
         if now == passed:
             if silent.bears(place, before):
-                (same.stood if same else waiting).append((layer, before))
+                (same.stood if same else waiting).append((layer, before, after))
         elif same:
-            found[-1] = _Passed([*same.stood, (layer, before)], same.chance * now / passed)
+            found[-1] = _Passed([*same.stood, (layer, before, after)], same.chance * now / passed)
         else:
-            found.append(_Passed([*waiting, (layer, before)], now / passed))
+            found.append(_Passed([*waiting, (layer, before, after)], now / passed))
             waiting = []
         passed = now
         if not now:
@@ -72,11 +78,11 @@ def gates(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> tuple[G
     return () if any(len(each.names) > MOST_TOGETHER for each in found) else tuple(map(_gate, found))
 
 
-Stood: TypeAlias = "list[tuple[Layer, set[State]]]"
+Stood: TypeAlias = "list[tuple[Layer, set[State], set[State]]]"
 
 
 class _Passed(NamedTuple):
-    """Stages that together are one gate, each with those who come to throw there and can still end as wanted."""
+    """Stages that together are one gate, each with those who can still end as wanted before it and after it."""
 
     stood: Stood
     chance: Fraction
@@ -84,7 +90,7 @@ class _Passed(NamedTuple):
     @property
     def names(self) -> list[str]:
         """The stages' names, each once."""
-        return list(dict.fromkeys(layer.stage.name for layer, _ in self.stood))
+        return list(dict.fromkeys(layer.stage.name for layer, _, _ in self.stood))
 
 
 def settled(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> list[tuple[str, Fraction]]:
@@ -142,9 +148,22 @@ def _gate(passed: _Passed) -> Gate:
         )
     needed = {step.needed for _, _, step in real}
     only = needed.pop() if len(needed) == 1 else None
-    return Gate(
-        passed.names[0], passed.chance, only.short if only else "", only.sum_of_parts if only else "", _branches(real)
-    )
+    branches = _branches(real)
+    if only and branches and only.chance == passed.chance:
+        return Gate(passed.names[0], passed.chance, only.short, only.sum_of_parts, branches)
+    return Gate(passed.names[0], passed.chance, says=_target(only, passed, real) if only else "", branches=branches)
+
+
+def _target(needed: Needed, passed: _Passed, real: list[tuple[Layer, State, Throw]]) -> str:
+    """The target of a gate whose chance is not the target's own, in words and with its parts."""
+    throws = [(step, passed.stood[0][2]) for _, _, step in real]
+    everywhere = len(real) == sum(len(layer.steps.keys() & before) for layer, before, _ in passed.stood)
+    told = f"{needed.short} each"
+    if len(passed.stood) == 1 and all(step.times == 1 for step, _ in throws):
+        told = targets.single(needed, throws, everywhere=everywhere)
+    elif len(passed.stood) == 1 and everywhere:
+        told = targets.pooled(needed, passed.chance, throws)
+    return f"{told}: {needed.sum_of_parts}"
 
 
 def _joined(names: list[str]) -> str:
@@ -163,7 +182,9 @@ def _joined(names: list[str]) -> str:
 
 
 def _throws(stood: Stood) -> list[tuple[Layer, State, Throw]]:
-    throws = [(layer, state, step) for layer, before in stood for state, step in layer.steps.items() if state in before]
+    throws = [
+        (layer, state, step) for layer, before, _ in stood for state, step in layer.steps.items() if state in before
+    ]
     return [(layer, state, step) for layer, state, step in throws if isinstance(step, Throw) and step.times]
 
 

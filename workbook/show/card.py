@@ -87,7 +87,7 @@ def _gates(gates: Sequence[Gate]) -> str:
 
 def _gate(gate: Gate, arrow: str) -> str:
     chance = words.fraction(gate.chance) or words.percent(gate.chance)
-    numbers = [gate.needed, chance] if gate.branches else [chance]
+    numbers = [gate.needed, chance]
     inner = [
         tag("div", arrow + escape(gate.name), f"{SOFT}font-size:12px;"),
         tag(

@@ -98,7 +98,7 @@ def _gates(odds: Odds) -> Iterator[RenderableType]:
     table = Table.grid(padding=(0, 2))
     for gate in odds.gates:
         chance = words.fraction(gate.chance) or words.percent(gate.chance)
-        table.add_row(gate.name, gate.needed if gate.branches else "", chance, Text(words.gate(gate), style="dim"))
+        table.add_row(gate.name, gate.needed, chance, Text(words.gate(gate), style="dim"))
     yield Padding(table, (0, 0, 1, 2))
 
 

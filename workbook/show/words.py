@@ -210,13 +210,11 @@ def gate(gate: Gate) -> str:
 
     >>> from workbook import ask
     >>> [gate(each) for each in ask("base.shot_at_troops").gates]
-    ['3+ each: 3+ base', '4+ each: 4+ against Regular infantry']
+    ['at least 2 of 5 rolls at 3+: 3+ base', '4+ each: 4+ against Regular infantry']
     """
-    if gate.needed:
-        return gate.says if gate.branches else f"{gate.needed} each: {gate.says}"
-    if len(gate.branches) > MOST_BRANCHES:
-        return ""
-    return gate.says or ", ".join(f"{says} {fraction(share) or percent(share)}" for says, share in gate.branches)
+    if gate.says or len(gate.branches) > MOST_BRANCHES:
+        return gate.says
+    return ", ".join(f"{says} {fraction(share) or percent(share)}" for says, share in gate.branches)
 
 
 def history(odds: Odds) -> list[tuple[str, Fraction]]:
