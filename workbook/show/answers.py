@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from workbook.odds import Distribution
 from workbook.odds.sentences import offered
 from workbook.odds.studies import Comparison
-from workbook.show import charts, theme, words
+from workbook.show import charts, frames, moments, theme, words
 from workbook.tables import Rule
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def said(odds: Odds) -> dict[str, Any]:
         "headline": odds.said,
         "sub": words.sums(odds),
         "gates": [gate_json(gate) for gate in odds.gates],
-        "history": history(odds),
+        **history(odds),
         "bars": charts.bars(odds),
     }
 
@@ -106,17 +106,17 @@ def gate_json(gate: Gate) -> dict[str, Any]:
     }
 
 
-def history(odds: Odds) -> list[dict[str, Any]]:
-    """How often the headline has come about by the end of each stage.
+def history(odds: Odds) -> dict[str, Any]:
+    """How often the headline has come about by the end of each stage, and how that is to be read.
 
     >>> from workbook import ask
-    >>> [step["percent"] for step in history(ask("base.ranging_in", attempts=2))]
-    ['16.7%', '44.4%']
+    >>> told = history(ask("base.ranging_in", attempts=2))
+    >>> [step["percent"] for step in told["history"]], told["so_far"]
+    (['16.7%', '44.4%'], 'The chance so far, after each step')
     """
-    return [
-        {"name": name, "chance": float(chance), "percent": words.percent(chance)}
-        for name, chance in words.history(odds)
-    ]
+    steps, rest = moments.moments(odds)
+    told = [{"name": name, "chance": float(chance), "percent": words.percent(chance)} for name, chance in steps]
+    return {"history": told, "so_far": f"{moments.CAPTION}{'; ' * bool(rest)}{rest}" if told else ""}
 
 
 def line_json(line: Line, tables: Tables) -> dict[str, Any]:
@@ -150,19 +150,14 @@ PARTS = ("probability", "numerator", "denominator")
 def _said(row: dict[str, Any]) -> dict[str, Any]:
     """A frame's row to read: a chance that is given with its two halves as percent and fraction, as in any other table."""
     if not row.keys() >= set(PARTS):
-        return {name: _cell(value) for name, value in row.items()}
+        return {name: frames.said(name, value) for name, value in row.items()}
     _, above, below = map(row.pop, PARTS)
     exact = Fraction(int(above), int(below))
     return {
-        **{name: _cell(value) for name, value in row.items()},
+        **{name: frames.said(name, value) for name, value in row.items()},
         "chance": words.percent(exact),
         "exactly": str(exact),
     }
-
-
-def _cell(value: Any) -> Any:
-    """A frame's cell: no more decimals than anyone reads."""
-    return round(value, 4) if isinstance(value, float) else value
 
 
 def kept(a: Odds | None, b: Odds) -> dict[str, Any] | None:

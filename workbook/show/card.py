@@ -14,7 +14,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
 from workbook.odds import Distribution
-from workbook.show import theme, words
+from workbook.show import frames, moments, theme, words
 
 if TYPE_CHECKING:
     import polars as pl
@@ -31,6 +31,7 @@ MOST_ROWS, MOST_FLAGGED, CROWDED = 24, 2, 12
 SOFT = "opacity:0.75;"
 CLEAR = "background:transparent;"
 NOWRAP = "white-space:nowrap;"
+NOTE = f"{SOFT}font-size:13px;margin:2px 0;"
 WIDE = "width:100%;table-layout:auto;"
 MONO = f"font-family:monospace;{NOWRAP}"
 FULL, NUMBERS, LETTER = 760, 150, Fraction(15, 2)
@@ -52,7 +53,7 @@ def card(odds: Odds) -> str:
         tag("div", escape(" ".join(words.sums(odds))), f"{SOFT}margin:2px 0 12px 0;"),
         _gates(odds.gates),
         _bars(odds),
-        tag("div", escape(words.course(odds)), f"{SOFT}margin:0 0 8px 0;"),
+        tag("div", escape(moments.course(odds)), f"{SOFT}margin:0 0 8px 0;"),
         *(_flag(text) for text in _flags(odds)),
         _details("Working", _working(odds)),
         _details("Exact chances, and what stands beside them", _exact(odds)),
@@ -184,34 +185,39 @@ def _rule_text(odds: Odds, ids: str) -> str:
 
 
 def _exact(odds: Odds) -> str:
-    exact = [f"{label}: {chance}" for label, chance in odds.outcomes.items() if chance]
-    mean = [f"On average exactly {odds.expected}."] if odds.numeric else []
+    exact = [f"{escape(label)}: {_number(chance)}" for label, chance in odds.outcomes.items() if chance]
+    mean = odds.expected if odds.numeric and words.shortened(str(odds.expected)) else None
     besides = (
         _beside(name, one) + _notes(filter(None, [words.rests_on_beside(odds, name)]))
         for name, one in odds.beside.items()
     )
-    return _notes(["; ".join(exact), *mean]) + "".join(besides)
+    told = ["; ".join(exact), *([f"On average exactly {mean}."] if mean is not None else [])]
+    return "".join(tag("div", each, NOTE) for each in told) + "".join(besides)
+
+
+def _number(chance: Fraction) -> str:
+    """The exact chance; one that nobody would read as its percent, with the fraction in the tooltip."""
+    exact = str(chance)
+    return escape(words.shortened(exact)) or tag("span", words.percent(chance), title=exact)
 
 
 def _beside(name: str, one: Distribution | pl.DataFrame) -> str:
     heading = tag("div", escape(name[:1].upper() + name[1:]), "font-weight:600;font-size:13px;margin:8px 0 2px 0;")
     if isinstance(one, Distribution):
         return heading + tag("div", escape(words.in_words(one.outcomes)), "font-size:13px;")
-    cells = ([_cell(value) for value in row] for row in one.head(MOST_ROWS).iter_rows())
+    kept = one.select(name for name in one.columns if frames.readable(one[name]))
+    cells = ([_cell(*named) for named in row.items()] for row in kept.head(MOST_ROWS).iter_rows(named=True))
     left_out = one.height - MOST_ROWS
-    return heading + table(one.columns, cells) + _notes([f"and {left_out} rows more"] if left_out > 0 else [])
+    return heading + table(kept.columns, cells) + _notes([f"and {left_out} rows more"] if left_out > 0 else [])
 
 
-def _cell(value: object) -> str:
-    if isinstance(value, float):
-        return f"{value:.4g}"
-    said = words.value(value)
-    short = words.shortened(said)
-    return escape(said) if short == said else tag("span", escape(short), title=said)
+def _cell(column: str, value: object) -> str:
+    said = frames.said(column, value)
+    return f"{said:.4g}" if isinstance(said, float) else escape(words.shortened(words.value(said)))
 
 
 def _notes(texts: Iterable[str]) -> str:
-    return "".join(tag("div", escape(text), f"{SOFT}font-size:13px;margin:2px 0;") for text in texts)
+    return "".join(tag("div", escape(text), NOTE) for text in texts)
 
 
 def table(heads: Iterable[str], lines: Iterable[Cells]) -> str:

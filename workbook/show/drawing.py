@@ -12,7 +12,7 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from workbook.show import card, charts, words
+from workbook.show import card, charts, frames, words
 from workbook.show.png import packed, width
 
 if TYPE_CHECKING:
@@ -34,9 +34,14 @@ class Sheet:
     percents: Sequence[str] = ()
     heads: Mapping[str, str] = field(default_factory=dict)
 
+    def columns(self) -> list[str]:
+        """The columns that have something to read; exact fractions of fifty digits are in the frame."""
+        return [name for name in self.frame.columns if frames.readable(self.frame[name])]
+
     def cells(self) -> list[tuple[str, ...]]:
         """The rows as text."""
-        return [tuple(self._cell(name, value) for name, value in row.items()) for row in self.frame.to_dicts()]
+        shown = self.frame.select(self.columns()).to_dicts()
+        return [tuple(self._cell(name, value) for name, value in row.items()) for row in shown]
 
     def _cell(self, name: str, value: Any) -> str:
         if value is None:
@@ -45,11 +50,11 @@ class Sheet:
             return words.percent(Fraction(value))
         if isinstance(value, bool):
             return words.value(value)
-        return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+        return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else words.shortened(str(value))
 
     def table(self) -> str:
         """The table as HTML that an untrusted notebook keeps."""
-        heads = [self.heads.get(name, name) for name in self.frame.columns]
+        heads = [self.heads.get(name, name) for name in self.columns()]
         return card.table(heads, [tuple(map(escape, row)) for row in self.cells()])
 
     def html(self) -> str:
@@ -59,7 +64,7 @@ class Sheet:
 
     def text(self) -> str:
         """The table where only text can stand."""
-        heads = [self.heads.get(name, name) for name in self.frame.columns]
+        heads = [self.heads.get(name, name) for name in self.columns()]
         lines = ["  ".join(row) for row in [tuple(heads), *self.cells()]]
         return "\n".join([self.title, *lines] if self.title else lines)
 

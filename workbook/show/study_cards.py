@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbook.odds import Odds
 from workbook.odds.studies import alike
-from workbook.show import words
+from workbook.show import frames, words
 from workbook.show.card import WIDE, heading, side, tag
 
 if TYPE_CHECKING:
@@ -28,7 +28,10 @@ Grid = tuple[str, Sequence[str], Sequence[Sequence[Cell]]]
 
 def distribution(beside: Distribution) -> Grid:
     """What stands beside an answer: each outcome that can happen, with its chance."""
-    body: list[list[Cell]] = [[label, chance, str(chance)] for label, chance in beside.outcomes.items() if chance]
+    found = {label: chance for label, chance in beside.outcomes.items() if chance}
+    if not frames.readable(found.values()):
+        return "", ["outcome", "chance"], [[label, chance] for label, chance in found.items()]
+    body: list[list[Cell]] = [[label, chance, words.shortened(str(chance))] for label, chance in found.items()]
     return "", ["outcome", "chance", "exactly"], body
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from workbook.odds.working import Gate
 
 LONGEST_FRACTION, LONGEST_IN_TABLES = 5, 13
-MOST_BRANCHES, MOST_MOMENTS = 4, 6
+MOST_BRANCHES = 4
 IRREGULAR = {"man": "men", "die": "dice"}
 ROUND_CHANCES = sorted({Fraction(k, n) for n in (10, 3, 4) for k in range(n) if 2 * n <= 10 * k <= 8 * n})
 HALF, ALMOST = Fraction(1, 2), Fraction(39, 40)
@@ -238,20 +238,6 @@ def history(odds: Odds) -> list[tuple[str, Fraction]]:
     return (
         told if len(told) > 1 or not gated else []
     )  # where gates would have told it, one moment is only the sentence again
-
-
-def course(odds: Odds) -> str:
-    """The history in words, at a few moments of it; nothing where the gates tell it.
-
-    >>> from workbook import ask
-    >>> course(ask("base.ranging_in", attempts=2))
-    'It has come about with Attempt 1: 16.7%, Attempt 2: 44.4%.'
-    """
-    told = history(odds)
-    if len(told) > MOST_MOMENTS:
-        step = (len(told) - 1) / (MOST_MOMENTS - 1)
-        told = [told[round(place * step)] for place in range(MOST_MOMENTS)]
-    return f"It has come about with {in_words(dict(told))}." if told else ""
 
 
 def in_words(chances: Mapping[str, Fraction]) -> str:

@@ -39,8 +39,8 @@ function countText(count) {
 
 const LONGEST_FRACTION = 13; // letters of a fraction that a table has room for
 
-/** A mark in place of a fraction too long for a table, which stands beside its number; any other text as it is. */
-const shortened = (text) => (text.length > LONGEST_FRACTION && /^-?\d+\/\d+$/.test(text) ? "…" : text);
+/** Is this a fraction that a table has no room for? Then its percent stands alone, and the whole of it is in the tooltip. */
+const isLong = (text) => text.length > LONGEST_FRACTION && /^-?\d+\/\d+$/.test(text);
 
 /** Do all of these cells hold numbers, so that they should end on the same line? */
 const areNumbers = (cells) => cells.every((cell) => cell === null || /^[-+<>−]*[\d.,/% ]*( points)?$|^[–…]$/.test(String(cell)));

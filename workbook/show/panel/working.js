@@ -54,7 +54,7 @@ function updateStep(td, line) {
 function createTable() {
   const outcomes = table("Every outcome", [
     { title: "outcome", head: true, cell: (td, row) => setText(td, row.outcome) },
-    { title: "chance", class: "wb-number-cell", cell: (td, row) => setText(td, row.percent) },
+    { title: "chance", class: "wb-number-cell", cell: updatePercent },
     { title: "exactly", class: "wb-number-cell wb-exact", cell: updateExact },
   ]);
   outcomes.element.classList.add("wb-close");
@@ -64,7 +64,9 @@ function createTable() {
     element: h("div", {}, outcomes.element, expected, besides),
     /** @param {Answer} answer */
     update(answer) {
-      outcomes.update(answer.table ?? []);
+      const rows = answer.table ?? [];
+      outcomes.update(rows);
+      outcomes.element.classList.toggle("wb-inexact", rows.length > 0 && rows.every((row) => isLong(row.fraction)));
       setText(expected, answer.expected?.text ?? "");
       show(expected, Boolean(answer.expected));
       syncList(besides, answer.beside ?? [], makeBeside, updateBeside);
@@ -72,11 +74,15 @@ function createTable() {
   };
 }
 
-/** The fraction is there to its last digit, for those who copy it; what of it there is no room for is not shown. */
+function updatePercent(td, row) {
+  setText(td, row.percent);
+  setAttribute(td, "title", isLong(row.fraction) ? row.fraction : null);
+}
+
+/** A short fraction; a long one is never cut, since what is left of it would look like another number. */
 function updateExact(td, row) {
-  if (!td.firstElementChild) td.append(h("span"));
-  setText(td.firstElementChild, row.fraction);
-  setAttribute(td, "title", shortened(row.fraction) === row.fraction ? null : row.fraction);
+  setText(td, isLong(row.fraction) ? "" : row.fraction);
+  setAttribute(td, "title", isLong(row.fraction) ? row.fraction : null);
 }
 
 function makeBeside() {
@@ -100,9 +106,9 @@ function updateBeside(section, beside) {
   });
   syncList(body, beside.rows, () => h("tr"), (tr, row, number) => {
     syncList(tr, row, () => h("td"), (td, cell, place) => {
-      const [whole, short] = [String(shownCell(cell)), shortened(String(shownCell(cell)))];
-      setText(td, short);
-      setAttribute(td, "title", short === whole ? null : whole);
+      const [text, next] = [String(shownCell(cell)), String(row[place + 1] ?? "")];
+      setText(td, isLong(text) ? "" : text);
+      setAttribute(td, "title", isLong(text) ? text : isLong(next) ? next : null);
       setAttribute(td, "class", kinds[place].class);
       show(td, kinds[place].shown);
     });
@@ -114,5 +120,5 @@ function updateBeside(section, beside) {
 
 /** How a column stands; one of which there is room for nothing is left out, and is in the JSON. */
 function kindOf(cells, place) {
-  return { class: place && areNumbers(cells) ? "wb-number-cell" : null, shown: !cells.length || cells.some((cell) => shortened(String(cell ?? "")) !== "…") };
+  return { class: place && areNumbers(cells) ? "wb-number-cell" : null, shown: !cells.length || cells.some((cell) => !isLong(String(cell ?? ""))) };
 }
