@@ -44,10 +44,11 @@ def said(column: str, value: Any) -> Any:
 
 
 def readable(column: Iterable[Any]) -> bool:
-    """Has a column anything to read, and not only fractions too long for it?
+    """Has a column anything to read, and not only fractions too long for it, with perhaps a 0 or a 1 among them?
 
-    >>> readable(["1/6", "1444878125/2176782336"]), readable(["1444878125/2176782336"]), readable([None, 0.5])
+    >>> readable(["1/6", "1444878125/2176782336"]), readable(["1444878125/2176782336", "1"]), readable([None, 0.5])
     (True, False, True)
     """
     cells = [str(cell) for cell in column]
-    return not cells or any(map(words.shortened, cells))
+    short = [cell for cell in cells if words.shortened(cell)]
+    return len(short) == len(cells) or any("/" in cell for cell in short)

@@ -42,5 +42,8 @@ const LONGEST_FRACTION = 13; // letters of a fraction that a table has room for
 /** Is this a fraction that a table has no room for? Then its percent stands alone, and the whole of it is in the tooltip. */
 const isLong = (text) => text.length > LONGEST_FRACTION && /^-?\d+\/\d+$/.test(text);
 
+/** Has a column of such texts anything to read: is any of them a short fraction, or none a long one? */
+const isReadable = (texts) => !texts.some(isLong) || texts.some((text) => text.includes("/") && !isLong(text));
+
 /** Do all of these cells hold numbers, so that they should end on the same line? */
 const areNumbers = (cells) => cells.every((cell) => cell === null || /^[-+<>−]*[\d.,/% ]*( points)?$|^[–…]$/.test(String(cell)));

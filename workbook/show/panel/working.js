@@ -66,7 +66,7 @@ function createTable() {
     update(answer) {
       const rows = answer.table ?? [];
       outcomes.update(rows);
-      outcomes.element.classList.toggle("wb-inexact", rows.length > 0 && rows.every((row) => isLong(row.fraction)));
+      outcomes.element.classList.toggle("wb-inexact", !isReadable(rows.map((row) => row.fraction)));
       setText(expected, answer.expected?.text ?? "");
       show(expected, Boolean(answer.expected));
       syncList(besides, answer.beside ?? [], makeBeside, updateBeside);
@@ -120,5 +120,5 @@ function updateBeside(section, beside) {
 
 /** How a column stands; one of which there is room for nothing is left out, and is in the JSON. */
 function kindOf(cells, place) {
-  return { class: place && areNumbers(cells) ? "wb-number-cell" : null, shown: !cells.length || cells.some((cell) => !isLong(String(cell ?? ""))) };
+  return { class: place && areNumbers(cells) ? "wb-number-cell" : null, shown: isReadable(cells.map((cell) => String(cell ?? ""))) };
 }
