@@ -87,3 +87,22 @@ def test_what_stands_beside_the_answer_has_its_own_table() -> None:
     assert set(beside) == set(odds.beside)
     rows = beside["pins afterwards"]["rows"]
     assert sum(Fraction(exact) for _, _, exact in rows) == 1
+
+
+def test_running_totals_are_called_so() -> None:
+    told = drawn(ask("army.list"))
+    assert told["so_far"] == "The chance so far, after each step"
+    assert told["history"][-1]["percent"] == told["sentence"]["number"]
+
+
+def test_a_history_ends_where_nothing_more_can_be_seen_to_change() -> None:
+    """BY-01, BY-02: twenty turns of a duel, of which the later ones add less than a thousandth between them."""
+    odds = ask("backyard.duel")
+    told = drawn(odds)
+    assert len(told["history"]) < 20
+    assert 0 <= float(odds.headline) - told["history"][-1]["chance"] < 0.001
+    assert told["so_far"].endswith("then less than 0.1 points more by Turn 20")
+
+
+def test_the_sentence_again_is_no_history() -> None:
+    assert drawn(ask("backyard.crew_grade"))["history"] == []

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from workbook.odds import Distribution, Question, make
 from workbook.odds import fields as of
-from workbook.show import theme, words
+from workbook.show import moments, theme, words
 from workbook.show.card import rows
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _parts(odds: Odds) -> Iterator[RenderableType]:
     yield ""
     yield from _gates(odds)
     yield _bars(odds)
-    if told := words.course(odds):
+    if told := moments.course(odds):
         yield Text(told)
     for flag in (words.rests_on(odds), words.house_rules(odds)):
         if flag:

@@ -5,6 +5,7 @@ const MOMENT = 132; // pixels that a moment of a history takes at the most
 function createGates() {
   const gates = h("ol", { class: "wb-gates", "aria-label": "How it comes about" });
   const history = h("ol", { class: "wb-history", "aria-label": "How it goes" });
+  const caption = h("p", { class: "wb-note" });
   const toggle = button("Branches", () => open(gates.classList.contains("wb-closed")), { class: "wb-link wb-branching", "aria-expanded": "false" });
 
   function open(now) {
@@ -15,16 +16,17 @@ function createGates() {
   open(false);
 
   return {
-    element: h("div", { class: "wb-course" }, gates, toggle, history),
+    element: h("div", { class: "wb-course" }, gates, toggle, caption, history),
     /** @param {Answer} answer */
     update(answer) {
       const list = answer.gates ?? [];
-      const past = list.length || answer.history?.length === 1 ? [] : answer.history ?? []; // one moment alone is the sentence again
+      const past = list.length ? [] : answer.history ?? [];
       syncList(gates, list, makeGate, updateGate);
       syncList(history, past, makeMoment, updateMoment);
       history.style.maxWidth = `${past.length * MOMENT}px`;
       show(gates, list.length > 0);
       show(history, past.length > 0);
+      setText(caption, past.length ? answer.so_far : "");
       show(toggle, list.some((gate) => gate.branches?.length));
     },
   };
