@@ -2,7 +2,8 @@
 
 import pytest
 
-from workbook import ask
+from workbook import ask, questions
+from workbook.odds.sentences import offered
 from workbook.show import theme
 
 PALETTES = {"light": theme.LIGHT, "dark": theme.DARK}
@@ -62,6 +63,32 @@ def test_counts_have_no_good_and_bad_end() -> None:
     classes = theme.classes(ask("base.shot_at_troops"))
     assert classes["0"] == classes["1"] == theme.PLAIN
     assert {classes[str(count)] for count in range(2, 11)} == {theme.STRONG}
+
+
+@pytest.mark.parametrize("name", list(questions()))
+def test_what_the_headline_counts_stands_out_in_the_colour_of_its_number(name: str) -> None:
+    odds = ask(name)
+    for choice in offered(odds):
+        said = odds.saying(choice.key) if choice.key else odds
+        colours, counted = theme.classes(said), theme.own(said)
+        assert counted or not said.headline
+        if theme.tone(said) == "accent":
+            assert {colours[label] for label in counted} <= {theme.STRONG}
+            assert {colours[label] for label in colours.keys() - counted} <= {theme.PLAIN}
+        else:
+            assert colours[list(colours)[-1]] == theme.WORST
+            assert max(counted, key=list(colours).index) == list(colours)[-1]
+
+
+def test_a_good_outcome_is_never_red() -> None:
+    """BY-45: an Expert is the best of crews."""
+    assert theme.WORST not in theme.classes(ask("backyard.crew_grade")).values()
+    assert theme.WORST not in theme.classes(ask("backyard.career")).values()
+
+
+def test_of_an_event_those_outcomes_stand_out_that_always_are_it() -> None:
+    assert "still fighting" not in theme.own(ask("backyard.shot"))
+    assert "no main gun" in theme.own(ask("backyard.shot"))
 
 
 def test_the_number_is_red_only_at_the_worst_end_of_a_ladder() -> None:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
     from workbook.odds import Odds
 
 LIGHT: Mapping[str, str] = {
@@ -37,35 +39,47 @@ FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
 
 
 def classes(odds: Odds) -> dict[str, str]:
-    """The colour class of every outcome, by its place in the question's order.
+    """The colour class of every outcome: those that the headline counts stand out from the rest.
 
-    Three to nine outcomes that are no counts are a ladder from grey to red. Counts, a pair and a long list of names are no
-    ladder: there the headline stands out in blue from the rest in grey.
+    Where the outcomes climb from nothing to the worst, and it is the worst end that the headline counts, they are a ladder from
+    grey to red. Everywhere else the headline's own are blue, as its number is, and all others grey.
 
     >>> from workbook import ask
     >>> classes(ask("base.order_test"))
-    {'passed': 'o0', 'failed': 'o2', 'FUBAR': 'o4', 'routed': 'o6'}
-    >>> classes(ask("base.morale_check"))
-    {'holds': 'o3', 'destroyed': 'o1'}
+    {'passed': 'o3', 'failed': 'o1', 'FUBAR': 'o1', 'routed': 'o1'}
+    >>> classes(ask("heavy_weapons.orders").saying("FUBAR, routed"))
+    {'both act': 'o0', 'failed': 'o2', 'FUBAR': 'o4', 'routed': 'o6'}
     """
     labels = list(odds.outcomes)
     if is_ladder(odds):
         step = (len(CLASSES) - 1) / (len(labels) - 1)
         return {label: CLASSES[int(place * step + 0.5)] for place, label in enumerate(labels)}
-    if len(labels) > LONGEST_LADDER and not odds.numeric:
-        return dict.fromkeys(labels, STRONG)
-    return {label: STRONG if label in odds.headlines[0].labels else PLAIN for label in labels}
+    counted = own(odds)
+    return {label: STRONG if label in counted else PLAIN for label in labels}
+
+
+def own(odds: Odds) -> AbstractSet[str]:
+    """The outcomes that the headline counts; of an event that is no outcome, those that always are it, or may be."""
+    wanted = odds.headlines[0].labels
+    if wanted <= odds.outcomes.keys():
+        return wanted
+    holds, label = odds.one_of(wanted), odds.question.label
+    may = {label(state) for state in odds.last.weights if holds(state)}
+    return may - {label(state) for state in odds.last.weights if not holds(state)} or may
 
 
 def is_ladder(odds: Odds) -> bool:
-    """Do the outcomes climb from nothing to the worst?"""
-    return odds.question.climbs and not odds.numeric and 3 <= len(odds.outcomes) <= LONGEST_LADDER
+    """Do the outcomes climb from nothing to the worst, and does the headline count the worst and not the best?"""
+    labels = list(odds.outcomes)
+    if not odds.question.climbs or odds.numeric or not 3 <= len(labels) <= LONGEST_LADDER:
+        return False
+    counted = own(odds)
+    return labels[-1] in counted and labels[0] not in counted
 
 
 def tone(odds: Odds) -> str:
     """The class of the number in the answer's sentence: o6 where the headline is the worst end of a ladder, else accent."""
-    last = list(odds.outcomes)[-1]
-    return WORST if is_ladder(odds) and last in odds.headlines[0].labels else "accent"
+    return WORST if is_ladder(odds) else "accent"
 
 
 def either(name: str) -> dict[str, str]:

@@ -36,6 +36,7 @@ class Approach(AtVehicle, Aiming):
     asks: ClassVar[str] = "Stand and range in, or go nearer: in which turn is it stopped?"
     trial: ClassVar[str] = "approach"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("plan", "range_ft", "move_ft", "turns")
 
     range_ft: Quantity = about(

@@ -34,6 +34,7 @@ class CrewGrade(Question):
     asks: ClassVar[str] = "What grade is this crew?"
     trial: ClassVar[str] = "crew"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("gunner", "new_weapon")
 
     men: Annotated[tuple[Man, ...], Records] = about(
@@ -77,6 +78,7 @@ class CrewCareer(Question):
     asks: ClassVar[str] = "What becomes of a crew over a career?"
     trial: ClassVar[str] = "career"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("games", "beaten", "lives", "vehicle_lost")
 
     games: Whole = about(20, "Engagements", group="Career", ge=1, le=40)

@@ -97,6 +97,7 @@ class Duel(Readings, TwoSides):
     asks: ClassVar[str] = "Two vehicles fire at one another: which is stopped?"
     trial: ClassVar[str] = "duel"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("range_ft", "a_gunner", "b_gunner", "a_crew")
 
     bonus_lasts: Switch = about(True, "Bonus lasts", group="Rules", help=BONUS)

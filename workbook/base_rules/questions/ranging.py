@@ -37,6 +37,7 @@ class RangingIn(Question):
     asks: ClassVar[str] = "By which attempt has the mortar ranged in?"
     trial: ClassVar[str] = "mortar"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("attempts",)
 
     attempts: Whole = about(5, "Attempts", help="turns of fire at the same target, neither having moved", ge=1, le=12)

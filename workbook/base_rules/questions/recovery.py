@@ -103,6 +103,7 @@ class BackInAction(Question):
     asks: ClassVar[str] = "On which turn does the pinned unit act again?"
     trial: ClassVar[str] = "unit"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("edition", "quality", "pins", "plan")
 
     edition: Edition = about("2nd", "Edition", group="Rules")

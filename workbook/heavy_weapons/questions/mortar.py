@@ -31,6 +31,7 @@ class MortarRangesIn(Question):
     asks: ClassVar[str] = "On which turn does the mortar first hit?"
     trial: ClassVar[str] = "mortar"
     gated: ClassVar[bool] = False
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("plan", "attempt", "turns", "pins")
 
     edition: Edition = about("3rd", "Edition", group="Rules")

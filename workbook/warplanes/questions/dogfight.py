@@ -31,6 +31,7 @@ class Dogfight(Question):
     name: ClassVar[str] = "warplanes.dogfight"
     asks: ClassVar[str] = "What comes of an interceptor's attack on another plane?"
     trial: ClassVar[str] = "attack"
+    climbs: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("tailing", "target", "interceptors", "edition")
 
     edition: Edition = about("2nd", "Edition", group="Rules")
