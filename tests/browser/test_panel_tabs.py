@@ -58,6 +58,23 @@ def test_no_fraction_is_longer_than_its_column_and_the_whole_of_it_is_there(app:
     assert shown.evaluate("tab => tab.scrollWidth <= tab.clientWidth")
 
 
+def test_a_sentence_in_a_wide_table_stands_under_its_row_and_the_table_keeps_its_first_column(
+    app: App, window: Window
+) -> None:
+    panel = open_question(window.page, app, "/ask?question=crew.skill_worth")
+    panel.get_by_role("tab", name="Table").click()
+    scroll = panel.get_by_role("region", name="what each skill is worth")
+    expect(scroll.locator(".wb-words-row").first).to_have_text("the shot, if the way out leads out of sight")
+    assert scroll.evaluate("box => box.scrollWidth <= box.clientWidth")
+    window.page.set_viewport_size({"width": 400, "height": 900})
+    moved = """box => {
+      box.scrollLeft = 200;
+      return box.querySelector("tbody td").getBoundingClientRect().left - box.getBoundingClientRect().left;
+    }"""
+    assert scroll.evaluate("box => box.scrollWidth > box.clientWidth")
+    assert abs(scroll.evaluate(moved)) < 2
+
+
 def test_a_study_that_comes_while_its_tab_is_left_has_the_panel_s_width_when_it_is_opened_again(
     panel: PanelPage,
 ) -> None:

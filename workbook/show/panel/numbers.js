@@ -46,4 +46,4 @@ const isLong = (text) => text.length > LONGEST_FRACTION && /^-?\d+\/\d+$/.test(t
 const isReadable = (texts) => !texts.some(isLong) || texts.some((text) => text.includes("/") && !isLong(text));
 
 /** Do all of these cells hold numbers, so that they should end on the same line? */
-const areNumbers = (cells) => cells.every((cell) => cell === null || /^[-+<>−]*[\d.,/% ]*( points)?$|^[–…]$/.test(String(cell)));
+const areNumbers = (cells) => cells.every((cell) => cell === null || /^[-+<>−]*[\d.,/% ]*( points)?$|^(no difference|[–…])$/.test(String(cell)));

@@ -99,23 +99,43 @@ function updateBeside(section, beside) {
   show(flag, Boolean(beside.rests_on));
   setAttribute(scroll, "aria-label", beside.title);
   const kinds = beside.columns.map((_, place) => kindOf(beside.rows.map((row) => row[place]), place));
+  const apart = wordyColumn(beside);
+  if (apart >= 0) kinds[apart].shown = false;
   syncList(head.firstElementChild, beside.columns, () => h("th", { scope: "col" }), (th, column, place) => {
     setText(th, column || "outcome");
     setAttribute(th, "class", kinds[place].class);
     show(th, kinds[place].shown);
   });
-  syncList(body, beside.rows, () => h("tr"), (tr, row, number) => {
-    syncList(tr, row, () => h("td"), (td, cell, place) => {
+  const lines = beside.rows.flatMap((row, number) => [{ row, number }, ...(apart >= 0 && row[apart] ? [{ words: row[apart] }] : [])]);
+  syncList(body, lines, () => h("tr"), (tr, { row = null, number, words }) => {
+    tr.classList.toggle("wb-words-row", row === null);
+    syncList(tr, row ?? [words], () => h("td"), (td, cell, place) => {
+      setAttribute(td, "colspan", row ? null : kinds.filter((kind) => kind.shown).length);
+      if (!row) return fillWords(td, cell);
       const [text, next] = [String(shownCell(cell)), String(row[place + 1] ?? "")];
       setText(td, isLong(text) ? "" : text);
       setAttribute(td, "title", isLong(text) ? text : isLong(next) ? next : null);
       setAttribute(td, "class", kinds[place].class);
       show(td, kinds[place].shown);
     });
-    const bar = beside.bars?.[number];
+    const bar = row && beside.bars?.[number];
     tr.style.setProperty("--wb-share", bar ? `${bar.probability * 100}%` : "0%");
     tr.classList.toggle("wb-barred", Boolean(bar));
   });
+}
+
+const [WIDE, WORDY] = [6, 30]; // a table of so many columns has no room for one with so many letters in a cell
+
+/** The place of the column of sentences that stands in lines of its own, under the row it belongs to; -1 where there is room, or no such column. */
+function wordyColumn(beside) {
+  if (beside.columns.length < WIDE) return -1;
+  return beside.columns.findIndex((_, place) => place > 0 && beside.rows.some((row) => String(row[place] ?? "").length > WORDY && !isLong(String(row[place]))));
+}
+
+function fillWords(td, words) {
+  if (td.textContent !== words) td.replaceChildren(h("span", {}, words));
+  for (const name of ["title", "class"]) setAttribute(td, name, null);
+  show(td, true);
 }
 
 /** How a column stands; one of which there is room for nothing is left out, and is in the JSON. */
