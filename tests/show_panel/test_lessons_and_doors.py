@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from workbook import InputError, ask, exercise, front_door, predict, questions
+from workbook.odds import Odds
+from workbook.odds.studies import alike
 from workbook.show import doors, lesson, words
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
@@ -154,7 +156,7 @@ def test_every_door_opens_a_case_of_a_real_question(door: doors.Door) -> None:
 
 def test_a_door_says_what_is_asked_and_not_what_its_question_says_by_itself() -> None:
     """CX-07: of three men each is as likely to be left as not to be; a career's outcome "lost" is the only end of a crew."""
-    told = {door.asks: door.tells()[0].text for door in doors.doors()}
+    told = {door.asks: door.tells().said.text for door in doors.doors()}
     lives = told["Will my crew live through ten games?"]
     assert lives.startswith("The crew lives through them all")
     assert words.percent(1 - ask("crew.career").outcomes["lost"]) in lives
@@ -169,13 +171,50 @@ def test_a_door_about_a_difference_keeps_the_other_case_beside_it(door: doors.Do
     assert kept is not None
     assert kept.question != odds.question
     assert kept.headlines[0].says == odds.headlines[0].says or not door.headline
-    _, more = door.tells()
-    assert more.startswith("That is ")
+    assert door.here
+    assert door.there
+    there = words.percent(kept.headline if kept.headlines[0].labels == odds.headlines[0].labels else _alike(kept, odds))
+    said = f"{door.here} {words.percent(odds.headline)}, {door.there} {there}: "
+    assert said in door.tells().around, "both cases by their names, each with its chance"
+
+
+def _alike(kept: Odds, odds: Odds) -> Fraction:
+    return kept.chance(*alike(odds.headlines[0].labels, odds, kept))
+
+
+def test_a_difference_is_told_by_the_names_of_both_cases() -> None:
+    """BA-53: 9 - 3 pins + 1 for the officer = 7 or less, 21 rolls of 36; 6 or less without him, 15 of 36."""
+    door = next(door for door in doors.doors() if "officer near enough" in door.asks)
+    assert Fraction(21, 36) - Fraction(15, 36) == Fraction(1, 6)
+    assert door.tells().around == "With the officer 58.3%, without him 41.7%: 16.7 points more often."
+
+
+def test_a_door_that_asks_two_things_answers_both() -> None:
+    """BA-56: a FUBAR is 1 roll of 36, and friends are shot at on 1 or 2 of the D6."""
+    told = {door.asks: door.tells().text for door in doors.doors()}
+    friends = next(text for asks, text in told.items() if "FUBAR" in asks)
+    assert f"Friends are shot at {words.percent(Fraction(1, 36) * Fraction(2, 6))} of the time" in friends
+    superficial = next(text for asks, text in told.items() if "only superficial" in asks)
+    assert superficial.startswith("A hit is only superficial 16.7%"), "the one face of six that equals the armour"
+    shots = next(text for asks, text in told.items() if asks.startswith("How many shots"))
+    assert shots.startswith("The tank is lost: 5 shots for 80% certainty")
+
+
+@pytest.mark.parametrize("door", [door for door in doors.doors() if door.tab], ids=lambda door: door.asks)
+def test_a_door_whose_answer_goes_on_in_a_tab_names_the_tab(door: doors.Door) -> None:
+    assert door.tells().after.endswith(f"More under {doors.TABS[door.tab]}.")
+    assert "(" not in door.asks, "the way to the answer is no part of the question"
+
+
+def test_a_door_alone_stands_open_with_what_is_kept_beside_it() -> None:
+    door = next(door for door in doors.doors() if door.against)
+    alone = doors.FrontDoor([door])
+    assert (alone.opened, alone.told) == (0, door.tells().around)
+    assert alone.answer["kept"]["words"]
 
 
 def test_a_door_that_opens_a_tab_opens_one_that_is_there() -> None:
-    tabs = ("", "working", "table", "vary", "compare", "matters", "roll", "house", "share")
-    assert {door.tab for door in doors.doors()} <= {*tabs}
+    assert {door.tab for door in doors.doors()} <= {"", *doors.TABS}
 
 
 def test_the_front_door_keeps_a_beside_a_question_of_a_difference() -> None:
@@ -192,6 +231,7 @@ def test_no_two_doors_lead_to_the_same_case_or_ask_the_same() -> None:
     asks = [door.asks for door in doors.doors()]
     cases = [(door.question, door.fields, door.headline, door.tab) for door in doors.doors()]
     assert len(set(asks)) == len(asks)
+    assert len({door.slug for door in doors.doors()}) == len(asks)
     assert len(set(cases)) == len(cases)
 
 

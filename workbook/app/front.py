@@ -22,12 +22,12 @@ SHOWN = ("base.shot_at_vehicle", {"facing": "side", "pins": 1})
 
 @dataclass(frozen=True)
 class Asked:
-    """A plain question with the sentence of its answer, and the link that opens it."""
+    """A plain question with its answer, and the link that opens it."""
 
     heading: str
     asks: str
     link: str
-    answer: words.Sentence
+    answer: doors.Told
 
 
 def content() -> dict[str, Any]:
@@ -74,8 +74,7 @@ def asked() -> list[dict[str, Any]]:
 
 
 def _asked(door: doors.Door) -> Asked:
-    odds = door.answer()
-    return Asked(door.heading, door.asks, f"ask{share.link(odds)}", words.sentence(odds))
+    return Asked(door.heading, door.asks, f"ask{share.link(door.answer())}&door={door.slug}", door.tells())
 
 
 @cache

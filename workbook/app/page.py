@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from html import escape
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 from workbook import catalogue
 from workbook.odds import InputError, Odds
-from workbook.show import explorer, paste
+from workbook.show import doors, explorer, paste
 from workbook.tables import load
 
 FIRST = "base.shot_at_vehicle"
+DOOR = "door"
+"""What an address says of the plain question that it was opened by."""
 
 
 def warm_up() -> None:
@@ -20,14 +22,31 @@ def warm_up() -> None:
 
 
 def asked() -> None:
-    """Show the panel of the question that the address names, filled in; say what is wrong with an address."""
+    """Show the panel of the question that the address names, filled in, under what a player asked; say what is wrong with it."""
     from IPython.display import display
     from voila.utils import get_query_string
 
-    odds, faults = case_of(get_query_string() or "")
+    door, query = door_of(get_query_string() or "")
+    odds, faults = case_of(query)
     if faults:
         display({"text/html": told(faults)}, raw=True)  # type: ignore[no-untyped-call]
-    display(explorer.explore(odds))  # type: ignore[no-untyped-call]
+    panel = doors.FrontDoor([door]) if door and doors.leads_to(door, odds) else explorer.explore(odds)
+    display(panel)  # type: ignore[no-untyped-call]
+
+
+def door_of(query: str) -> tuple[doors.Door | None, str]:
+    """The plain question that an address was opened by, and the rest of the address.
+
+    >>> door, query = door_of(
+    ...     "question=base.order_test&pins=3&door=a-regular-unit-has-three-pins-will-it-do-as-it-is-told"
+    ... )
+    >>> door.asks, query
+    ('A Regular unit has three pins. Will it do as it is told?', 'question=base.order_test&pins=3')
+    """
+    pairs = parse_qsl(query.lstrip("?"), keep_blank_values=True)
+    slug = dict(pairs).get(DOOR)
+    door = next((door for door in doors.doors() if door.slug == slug), None)
+    return door, query if slug is None else urlencode([(name, text) for name, text in pairs if name != DOOR])
 
 
 def told(faults: list[str]) -> str:

@@ -4,27 +4,49 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from html import escape
 from importlib.resources import files
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 import traitlets
 
 from workbook.catalogue import ask
-from workbook.odds import Odds
+from workbook.odds import Distribution, Odds
 from workbook.odds.faults import InputError, not_among
 from workbook.odds.sentences import carried
 from workbook.odds.studies import alike
 from workbook.show import words
-from workbook.show.answers import changed
 from workbook.show.card import tag
 from workbook.show.explorer import Panel, page_file, script
 from workbook.show.tabs import until
 from workbook.show.twin import with_twin
+
+TABS = {"working": "Working", "table": "Table", "matters": "What matters"}
+"""The tabs that a door may open, by their titles."""
+
+
+class Told(NamedTuple):
+    """What answers a door: the sentence, with what comes before it and after it."""
+
+    before: str
+    said: words.Sentence
+    after: str
+
+    @property
+    def around(self) -> str:
+        """All but the sentence, which a panel says itself."""
+        return " ".join(filter(None, (self.before, self.after)))
+
+    @property
+    def text(self) -> str:
+        """The whole answer."""
+        return " ".join(filter(None, (self.before, self.said.text, self.after)))
 
 
 @dataclass(frozen=True)
@@ -38,7 +60,15 @@ class Door:
     fields: str
     headline: str = ""
     against: str = ""
+    here: str = ""
+    there: str = ""
+    shows: str = ""
     tab: str = ""
+
+    @property
+    def slug(self) -> str:
+        """Its name in an address."""
+        return re.sub(r"[^a-z0-9]+", "-", self.asks.lower()).strip("-")
 
     def answer(self) -> Odds:
         """The case, answered in the sentence that answers what is asked."""
@@ -50,27 +80,47 @@ class Door:
             return None
         return carried(self.answer(), ask(self.question, **{**json.loads(self.fields), **json.loads(self.against)}))
 
-    def tells(self) -> tuple[words.Sentence, str]:
-        """What answers the question: the sentence, and what a difference or a study adds to it."""
+    @cache  # noqa: B019 - there are only so many doors, and they live as long as the program
+    def tells(self) -> Told:
+        """What answers the question in words. What a tab has comes first where the sentence answers something else."""
         odds, kept = self.answer(), self.kept()
-        further = (
-            str(until(odds)["text"]) if self.tab == "matters" else words.in_short(odds) if self.tab == "table" else ""
-        )
-        return words.sentence(odds), than(kept, odds) if kept else further
+        more = [side_by_side(kept, odds, self.there, self.here)] if kept else []
+        if self.tab:
+            found = [filled(self.shows, odds), words.in_short(odds)]
+            found += [str(until(odds)["text"])] if self.tab == "matters" else []
+            more += [*filter(None, found), f"More under {TABS[self.tab]}."]
+        aside = bool(self.tab and len(more) > 1 and not (self.headline or kept))
+        return Told(more.pop(0) if aside else "", words.sentence(odds), " ".join(more))
 
 
-def than(a: Odds, b: Odds) -> str:
-    """How much more or less often it happens than in the case beside.
+def side_by_side(a: Odds, b: Odds, there: str, here: str) -> str:
+    """Both cases by their names, and how much more or less often it happens in the second, which comes first.
 
-    >>> than(ask("base.order_test", pins=3), ask("base.order_test", pins=3, officer_bonus=1))
-    'That is 16.7 points more than with Officer 0.'
+    >>> side_by_side(ask("base.order_test", pins=3), ask("base.order_test", pins=2), "with three pins", "With two pins")
+    'With two pins 58.3%, with three pins 41.7%: 16.7 points more often.'
     """
-    difference = b.headline - a.chance(*alike(b.headlines[0].labels, b, a))
-    other = ", ".join(changed(a, b))
-    if difference == 0:
-        return f"That is as often as with {other}."
+    before = a.chance(*alike(b.headlines[0].labels, b, a))
+    difference = b.headline - before
     much = words.points(abs(difference)).replace("+", "")
-    return f"That is {much} {'more' if difference > 0 else 'less'} than with {other}."
+    apart = f"{much} {'more' if difference > 0 else 'less'} often" if difference else much
+    return f"{here} {words.percent(b.headline)}, {there} {words.percent(before)}: {apart}."
+
+
+def filled(text: str, odds: Odds) -> str:
+    """A sentence with its chances put in: of what stands beside the answer, or of a gate's branch by how it begins.
+
+    >>> filled("Panic {what becomes of the order: panic} of the time.", ask("base.order_test", pins=1))
+    'Panic 1.9% of the time.'
+    """
+    return re.sub(r"\{([^:{}]+): ([^{}]+)\}", lambda found: words.percent(_chance(odds, *found.groups())), text)
+
+
+def _chance(odds: Odds, title: str, label: str) -> Fraction:
+    shown = odds.beside.get(title)
+    if isinstance(shown, Distribution):
+        return shown.chance(label)
+    branches = next(gate.branches for gate in odds.gates if gate.name == title)
+    return next(chance for says, chance in branches if says.startswith(label))
 
 
 @cache
@@ -80,19 +130,35 @@ def doors() -> tuple[Door, ...]:
     return tuple(Door(**row) for row in csv.DictReader(text.splitlines()))
 
 
+def leads_to(door: Door, odds: Odds) -> bool:
+    """Is this the very answer that the door opens?"""
+    own = door.answer()
+    return (own.question, own.said, own.tables) == (odds.question, odds.said, odds.tables)
+
+
 class FrontDoor(Panel):
-    """The list of plain questions, and one panel for whichever is open."""
+    """The list of plain questions, and one panel for whichever is open; of a single question, that panel under it."""
 
     _esm = script("port", "door")
     _css = f"{page_file('panel.css')}\n{page_file('door.css')}"
 
     doors: Any = traitlets.List().tag(sync=True)
     opened = traitlets.Int(-1).tag(sync=True)
+    told = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, listed: Sequence[Door]) -> None:
         self.listed = tuple(listed)
         super().__init__(self.listed[0].answer())
         self.doors = [{"heading": door.heading, "asks": door.asks, "tab": door.tab} for door in self.listed]
+        if len(self.listed) == 1:
+            self._open(0)
+
+    def _open(self, place: int) -> None:
+        door = self.listed[place]
+        with self.hold_sync():
+            self.turn_to(door.answer(), door.kept())
+            self.told = door.tells().around
+            self.opened = place
 
     def _heard(self, widget: Any, message: dict[str, Any], buffers: Any) -> None:
         if message.get("type") != "open":
@@ -100,16 +166,13 @@ class FrontDoor(Panel):
             return
         place = message.get("place")
         if isinstance(place, int) and 0 <= place < len(self.listed):
-            with self.hold_sync():
-                self.turn_to(self.listed[place].answer(), self.listed[place].kept())
-                self.opened = place
+            self._open(place)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return with_twin(super()._repr_mimebundle_(**options), as_list(self.listed), repr(self))
 
     def __repr__(self) -> str:
-        told = ((door.asks, *door.tells()) for door in self.listed)
-        return "\n".join(" ".join(filter(None, (f"{asks} ", said.text, more))) for asks, said, more in told)
+        return "\n".join(f"{door.asks}  {door.tells().text}" for door in self.listed)
 
 
 def front_door(chapter: str | None = None) -> FrontDoor:
@@ -130,6 +193,6 @@ def as_list(listed: Iterable[Door]) -> str:
 
 
 def _item(door: Door) -> str:
-    said, more = door.tells()
-    answer = f"{escape(said.before)} {tag('b', escape(said.number))} {escape(said.after)} {escape(more)}".rstrip()
-    return tag("li", f"{escape(door.asks)}<br>{tag('span', answer, 'opacity:0.85;')}")
+    before, said, after = door.tells()
+    parts = (escape(before), escape(said.before), tag("b", escape(said.number)), escape(said.after), escape(after))
+    return tag("li", f"{escape(door.asks)}<br>{tag('span', ' '.join(filter(None, parts)), 'opacity:0.85;')}")

@@ -63,7 +63,7 @@ class OrderDice(Question):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         several = f"{self.run} dice in a row" if self.run > 1 else "at least one die"
-        return Headline.of(f"The enemy draws {several}", "yes"), Headline.of("No such run", "no")
+        return Headline.of(f"The enemy draws {several}", "yes"), Headline.of(f"The enemy never draws {several}", "no")
 
 
 def bag_empty(state: Bag | str) -> str:

@@ -1,11 +1,14 @@
-/* The front door: plain questions, each opening its panel under it, filled in. One panel serves them all. */
+/* The front door: plain questions, each opening its panel under it, filled in. One panel serves them all; a door alone stands open. */
 
 function renderDoor({ model, el }) {
   const port = portOf(model);
-  const host = h("div", { class: "wd-panel", id: uniqueId("door"), hidden: true });
+  const told = h("p", { class: "wd-told" });
+  const host = h("div");
+  const opened = h("div", { class: "wd-panel", id: uniqueId("door"), hidden: true }, told, host);
   const buttons = [];
   const places = [];
   const doors = model.get("doors");
+  const alone = doors.length === 1;
   const groups = [...new Set(doors.map((door) => door.heading))].map((heading) => {
     const items = doors.flatMap((door, place) => (door.heading === heading ? [item(door, place)] : []));
     return h("div", { class: "wd-group" }, h("p", { class: "wd-heading" }, heading), h("ul", {}, items));
@@ -15,7 +18,8 @@ function renderDoor({ model, el }) {
   let late = false;
 
   function item(door, place) {
-    buttons[place] = h("button", { type: "button", class: "wd-ask", "aria-expanded": "false", "aria-controls": host.id, onclick: () => choose(place) }, door.asks);
+    buttons[place] = alone ? h("h2", { class: "wd-asked" }, door.asks)
+      : h("button", { type: "button", class: "wd-ask", "aria-expanded": "false", "aria-controls": opened.id, onclick: () => choose(place) }, door.asks);
     places[place] = h("li", {}, buttons[place]);
     return places[place];
   }
@@ -23,12 +27,12 @@ function renderDoor({ model, el }) {
   /** The old panel stays until the new answer is there. Another click on an open question closes it. */
   function choose(place) {
     if (model.get("opened") !== place) port.send({ type: "open", place });
-    else mark(host.hidden ? place : -1);
+    else mark(opened.hidden ? place : -1);
   }
 
   function mark(place) {
-    buttons.forEach((each, its) => setAttribute(each, "aria-expanded", String(its === place)));
-    show(host, place >= 0);
+    if (!alone) buttons.forEach((each, its) => setAttribute(each, "aria-expanded", String(its === place)));
+    show(opened, place >= 0);
   }
 
   function draw() {
@@ -37,7 +41,9 @@ function renderDoor({ model, el }) {
     if (place < 0) return mark(-1);
     const before = buttons[place].getBoundingClientRect().top;
     stop?.();
-    places[place].append(host);
+    places[place].append(opened);
+    setText(told, model.get("told"));
+    show(told, told.textContent !== "");
     if (doors[place].tab) Object.assign(host.dataset, { question: port.get("form").question, tab: doors[place].tab });
     mark(place);
     stop = mount(host, port);

@@ -107,7 +107,7 @@ class Flak(Question):
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         return (
             Headline.of("The plane is gone (shot down or driven off)", DRIVEN_OFF, DESTROYED),
-            Headline.of("Shot down", DESTROYED),
+            Headline.of("The plane is shot down", DESTROYED),
             Headline.of("It flies on without a pin", "0 pins"),
         )
 
