@@ -113,6 +113,26 @@ def test_the_working_names_each_rule_once_in_the_order_of_play() -> None:
     assert len({(line.rule, line.step, line.needed) for line in lines}) == len(lines)
 
 
+def test_the_meanings_of_a_draw_add_up_to_one_though_one_side_may_run_out_of_dice() -> None:
+    """BA-74: each draw takes one die of either side, whatever is left in the bag."""
+    for mine, theirs in ((8, 12), (12, 12), (1, 5)):
+        draws = [
+            line for line in ask("base.order_dice", mine=mine, theirs=theirs).working if line.step.startswith("Draw: ")
+        ]
+        assert len(draws) == 2
+        assert sum(line.chance for line in draws) == 1
+        assert len({line.reached for line in draws}) == 1
+
+
+def test_a_line_that_names_its_own_conditions_keeps_the_chance_of_its_single_roll() -> None:
+    """BA-32: a superficial 6 in 6 sets it on fire, and of 36 rolls of two dice 26 come to 8 or less."""
+    lines = ask("warplanes.sortie").working
+    (stays,) = [
+        line for line in lines if "on fire, and the crew stays (9 Regular morale, 1 less for 1 pin" in line.step
+    ]
+    assert stays.chance == Fraction(1, 6) * Fraction(26, 36)
+
+
 def test_an_assumption_is_said_only_where_a_path_comes_to_it() -> None:
     """BA-33: only a vehicle that can burn rests on the pin of its fire; small arms against armour rest on nothing."""
     assert [row.rule for row in ask("base.shot_at_vehicle").assumptions] == ["BA-33"]

@@ -64,7 +64,7 @@ class Question(BaseModel):
     gated: ClassVar[bool] = True
     """Do its stages read as gates one after another? Attempts and draws, which end anywhere, read better as a history."""
     climbs: ClassVar[bool] = True
-    """Do its named outcomes climb from nothing to the worst, the worst being the last? Else the headline alone stands out in colour."""
+    """Do its named outcomes climb from nothing to the worst, the last? Where not, the headline alone stands out in colour."""
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         """Every outcome of the question, in its own order."""

@@ -36,6 +36,7 @@ class Line:
     """One line of the working: a roll, or one reading of it. `chance` is of the single roll, `reached` of coming to it.
 
     A roll that is come to again and again, turn by turn or unit by unit, is one line; its `reached` is then how often on average.
+    What one throw can mean, where no target is named, are several lines of one `throw`; their chances add up to 1.
     """
 
     rule: str
@@ -44,6 +45,7 @@ class Line:
     chance: Fraction
     reached: Fraction = Fraction(1)
     parts: tuple[tuple[str, str, int], ...] = ()
+    throw: str = ""
 
 
 MOST_TOGETHER = 2
@@ -204,13 +206,50 @@ def _branches(throws: list[tuple[Layer, State, Throw]]) -> tuple[tuple[str, Frac
 
 def lines(layers: tuple[Layer, ...]) -> tuple[Line, ...]:
     """Every different roll on a path that can happen, in the order of play, each reading that has a rule of its own beneath."""
-    merged: dict[tuple[str, str, str], _Tally] = {}
+    merged: dict[tuple[str, ...], _Tally] = {}
+    throws = _Throws()
     steps, total = steps_reached(layers)
     for step, weight in steps:
-        for line in _lines_within(step.chain, step.start) if isinstance(step, Play) else _lines_of(step):
-            key = (line.rule, line.step, line.needed)
-            merged.setdefault(key, _Tally(line)).add(line, weight)
-    return tuple(tally.line_over(total) for tally in merged.values())
+        found = _lines_within(step.chain, step.start) if isinstance(step, Play) else tuple(_lines_of(step))
+        throws.add(found, weight)
+        for line in found:
+            merged.setdefault((line.rule, line.step, line.needed, line.throw), _Tally(line)).add(line, weight)
+    often = throws.often(total)
+    return tuple(_of_throw(tally.line_over(total), often) for tally in merged.values())
+
+
+class _Throws:
+    """How often each throw that names no target is come to, whatever it can mean just there."""
+
+    def __init__(self) -> None:
+        self.tallies: dict[str, _Tally] = {}
+        self.meanings: dict[str, set[frozenset[str]]] = {}
+
+    def add(self, found: tuple[Line, ...], weight: int) -> None:
+        """The lines of one step; all meanings of a throw are come to equally often there."""
+        meant: dict[str, list[Line]] = {}
+        for line in found:
+            if line.throw:
+                meant.setdefault(line.throw, []).append(line)
+        for throw, lines in meant.items():
+            self.tallies.setdefault(throw, _Tally(lines[0])).add(lines[0], weight)
+            self.meanings.setdefault(throw, set()).add(frozenset(line.step for line in lines))
+
+    def often(self, total: int) -> dict[str, Fraction]:
+        """Of those throws of which some can mean all that the others can, as a draw from a bag with dice of both kinds."""
+        return {
+            throw: self.tallies[throw].line_over(total).reached
+            for throw, meanings in self.meanings.items()
+            if len(meanings) > 1 and frozenset().union(*meanings) in meanings
+        }
+
+
+def _of_throw(line: Line, often: dict[str, Fraction]) -> Line:
+    """A meaning of a throw with its share of all those throws, also of them that cannot mean it: an empty bag gives no die."""
+    reached = often.get(line.throw, line.reached)
+    return (
+        line if reached == line.reached else replace(line, chance=line.chance * line.reached / reached, reached=reached)
+    )
 
 
 class _Tally:
@@ -264,7 +303,8 @@ def _lines_of(step: Step) -> Iterator[Line]:
         if step.needed is None or reading.rule:
             said = reading.says if step.needed is not None else f"{step.step}: {reading.says}{note}"
             shown = faces_text(faces) if step.dice.pips else ""
-            yield Line(reading.rule or step.rule, said, shown, Fraction(weight, whole))
+            throw = "" if step.needed is not None or shown else step.step + note
+            yield Line(reading.rule or step.rule, said, shown, Fraction(weight, whole), throw=throw)
 
 
 def faces_text(faces: tuple[Face, ...]) -> str:
