@@ -127,9 +127,8 @@ def test_the_meanings_of_a_draw_add_up_to_one_though_one_side_may_run_out_of_dic
 def test_a_line_that_names_its_own_conditions_keeps_the_chance_of_its_single_roll() -> None:
     """BA-32: a superficial 6 in 6 sets it on fire, and of 36 rolls of two dice 26 come to 8 or less."""
     lines = ask("warplanes.sortie").working
-    (stays,) = [
-        line for line in lines if "on fire, and the crew stays (9 Regular morale, 1 less for 1 pin" in line.step
-    ]
+    told = "Superficial: on fire, and the crew stays (9 Regular morale, 1 less for 1 pin = 8 or less)"
+    (stays,) = [line for line in lines if line.step == told]
     assert stays.chance == Fraction(1, 6) * Fraction(26, 36)
 
 
