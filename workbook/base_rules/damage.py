@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from workbook.base_rules.high_explosive import pen, pen_value
@@ -138,6 +139,14 @@ def damage_throw(tables: Tables, edition: str, needed: RollNeeded, hits: int, st
     if needed.number <= needed.fails:
         rests = (tables[Figure][edition, "natural failure to damage"],)
     first, second = exceptional_rolls(tables, edition)
+    read = wounds(needed, takes_all, first, second)
+    thrown = six_then_again(first) if takes_all else needed.dice
+    return Throw(step, "BA-21", thrown, read, needed=needed, times=hits, fold=_both, start=(0, False), rests_on=rests)
+
+
+@lru_cache(maxsize=512)
+def wounds(needed: RollNeeded, takes_all: bool, first: int, second: int) -> Callable[[Face], Reading]:
+    """Reads a damage roll on men; one reader for any number of hits."""
     wound, none = Reading((1, False), "damage"), Reading((0, False), "no damage")
     exceptional = Reading((1, True), f"{two_rolls(first, second)}: the gun and all its crew are lost", "BA-29")
 
@@ -146,8 +155,7 @@ def damage_throw(tables: Tables, edition: str, needed: RollNeeded, hits: int, st
             return none
         return exceptional if takes_all and len(face) == 2 and face[1] >= second else wound
 
-    thrown = six_then_again(first) if takes_all else needed.dice
-    return Throw(step, "BA-21", thrown, read, needed=needed, times=hits, fold=_both, start=(0, False), rests_on=rests)
+    return read
 
 
 def _both(so_far: tuple[int, bool], new: tuple[int, bool]) -> tuple[int, bool]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from workbook.base_rules import damage, hitting
 from workbook.base_rules.high_explosive import Template
 from workbook.base_rules.orders import morale_check, routs
 from workbook.base_rules.pins import pins_on_troops
-from workbook.odds import Chain, Reading, RollNeeded, Stage, Sure, Throw, succeed
+from workbook.odds import Chain, Dice, Reading, RollNeeded, Stage, Sure, Throw, succeed
+from workbook.odds.dice import Face
 from workbook.tables import Tables
 from workbook.tables.base import Figure, Weapon
 
@@ -95,13 +98,12 @@ def under_the_template(state: Under, volley: Volley, step: str) -> Throw | Sure[
         return so_far._replace(open=so_far.open - found, pending=so_far.pending + found)
 
     start = state._replace(pending=0)
-    read = {face: Reading(under.total(face), f"{under.total(face)} men under the template") for face in under.weights()}
-    if len(read) > 1:
+    if len(under.die) > 1:
         return Throw(
             step,
             "BA-46",
             under,
-            read.__getitem__,
+            men_found(under),
             times=state.pending,
             fold=fold,
             start=start,
@@ -114,6 +116,13 @@ def under_the_template(state: Under, volley: Volley, step: str) -> Throw | Sure[
         ", halved as they are Down" if template.halved_by > 1 else ""
     )
     return Sure(found, says, "BA-44", template.rests_on)
+
+
+@lru_cache(maxsize=64)
+def men_found(under: Dice) -> Callable[[Face], Reading]:
+    """Reads how many men are under a shell; one reader for all shells of a size, which are then read once."""
+    read = {face: Reading(under.total(face), f"{under.total(face)} men under the template") for face in under.weights()}
+    return read.__getitem__
 
 
 def to_damage(state: Under, tables: Tables, volley: Volley, step: str) -> Throw | Sure[Under]:
@@ -134,8 +143,13 @@ def cover_saves(state: Under, needed: RollNeeded, step: str) -> Throw | Sure[Und
     """BA-14: each man about to be lost may be saved."""
     if not state.pending:
         return Sure(state)
-    read = succeed(needed, 0, 1, said=("saved", "lost"))
-    return Throw(step, "BA-14", needed.dice, read, state.lose, needed, state.pending)
+    return Throw(step, "BA-14", needed.dice, saved_or_lost(needed), state.lose, needed, state.pending)
+
+
+@lru_cache(maxsize=64)
+def saved_or_lost(needed: RollNeeded) -> Callable[[Face], Reading]:
+    """Reads a cover save; one reader for all that need the same."""
+    return succeed(needed, 0, 1, said=("saved", "lost"))
 
 
 def pins_laid(state: Under, tables: Tables, edition: str) -> Throw | Sure[int]:

@@ -74,7 +74,7 @@ def _told(step: Step) -> Hashable:
     if isinstance(step, Throw):
         thrown = (step.dice, step.read, step.needed, step.times > 0)
         return step.step, step.rule, thrown, step.note, step.rests_on
-    return id(step)
+    return step.says, step.rule, step.rests_on
 
 
 def alive(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> list[set[State]]:

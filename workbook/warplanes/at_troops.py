@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from workbook.base_rules import damage, fire, hitting
 from workbook.base_rules.fire import Under, Volley
 from workbook.base_rules.high_explosive import fires_he, pins_dice, template
 from workbook.base_rules.orders import morale_check, routs
-from workbook.odds import Chain, Reading, Stage, Sure, Throw
+from workbook.odds import Chain, Dice, Reading, Stage, Sure, Throw
 from workbook.tables.base import Figure
 from workbook.tables.warplanes import PlaneFigure
 from workbook.warplanes.ground_attack import Attack, aim, to_damage_from_above
@@ -17,6 +18,7 @@ from workbook.warplanes.ground_attack import Attack, aim, to_damage_from_above
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from workbook.odds.dice import Face
     from workbook.tables import Row, Tables
     from workbook.warplanes.planes import Gun
 
@@ -54,15 +56,17 @@ def chain(tables: Tables, attack: Attack, men: int, *, count_pins: bool = False)
     """WP-15, WP-18: shells first, the largest before all; each weapon hits, damages and is saved against; then pins."""
     found = [(gun, volley_of(tables, attack, gun, men)) for gun in attack.guns]
     found.sort(key=lambda pair: -(pair[1].weapon.he or 0) if pair[1].template else 1)
+    shells = sum(volley.template is not None for _, volley in found)
     stages: list[Stage] = []
-    for gun, volley in found:
+    for place, (gun, volley) in enumerate(found, 1):
         named = f": {gun.name}" if len(found) > 1 else ""
         each = gun.shots if count_pins and volley.template else 0
-        stages.append(Stage(f"To hit{named}", to_hit, tables, volley, f"To hit{named}", each, gun.rests_on))
+        given = (tables, volley, f"To hit{named}", each, count_pins, gun.rests_on)
+        stages.append(Stage(f"To hit{named}", to_hit, *given))
         volley = replace(volley, to_hit=None)  # what follows a hit does not depend on how hard it was to hit
         if volley.template:
             step = f"Men under the template{named}"
-            stages.append(Stage(f"Under the template{named}", on_troops, fire.under_the_template, volley, step))
+            stages.append(Stage(f"Under the template{named}", under_a_shell, volley, step, place == shells))
         stages.append(Stage(f"To damage{named}", on_troops, fire.to_damage, tables, volley, f"To damage{named}"))
         if volley.save:
             stages.append(Stage(f"Saves{named}", on_troops, fire.cover_saves, volley.save, f"Cover save{named}"))
@@ -92,14 +96,22 @@ def volley_of(tables: Tables, attack: Attack, gun: Gun, men: int) -> Volley:
 
 
 def to_hit(
-    state: Raid, tables: Tables, volley: Volley, step: str, each: int, rests_on: tuple[Row, ...]
+    state: Raid, tables: Tables, volley: Volley, step: str, each: int, count_pins: bool, rests_on: tuple[Row, ...]
 ) -> Throw | Sure[Raid]:
-    """WP-15, WP-18: every shot of a kind of weapon; `each`: the shots of one of them, where it is asked which hit."""
+    """WP-15, WP-18: every shot of a kind of weapon; `each`: the shots of one of them, where it is asked which hit.
+
+    That anything hit is told only for its pins, and the size of a shell by the weapons whose shells hit.
+    """
     throw = fire.to_hit(state.under, tables, volley, step)
     if isinstance(throw, Sure):
         return Sure(state, throw.says, throw.rule)
     throw = replace(throw, rests_on=(*throw.rests_on, *rests_on))
-    after: Callable[[Any], Any] = throw.then
+    fired: Callable[[Any], Any] = throw.then
+
+    def after(hits: int) -> Under:
+        under: Under = fired(hits)
+        return under._replace(hit=under.hit and count_pins, shell=None)
+
     if not each:
         return replace(throw, then=_inside(state, after))
 
@@ -112,6 +124,17 @@ def to_hit(
         return Raid(after(hits), left, state.pins)
 
     return replace(throw, then=then, fold=PerWeapon(each), start=(0, 0, 0, 0))
+
+
+def under_a_shell(state: Raid, volley: Volley, step: str, last: bool) -> Throw | Sure[Raid]:
+    """BA-44, BA-48: the men under the shells that hit; after the `last` kind of shell nobody asks whom none has found."""
+    if not last:
+        return on_troops(state, fire.under_the_template, volley, step)
+    found = fire.under_the_template(state.under, volley, step)
+    if isinstance(found, Sure):
+        return Sure(state._replace(under=found.state._replace(open=0)), found.says, found.rule, found.rests_on)
+    then: Callable[[Any], Any] = found.then
+    return replace(found, then=lambda under: state._replace(under=then(under)._replace(open=0)))
 
 
 def on_troops(state: Raid, act: Callable[..., Any], *given: Any) -> Throw | Sure[Raid]:
@@ -133,22 +156,30 @@ def pins_of_shells(state: Raid, tables: Tables, edition: str, size: int) -> Thro
         return Sure(state)
     rolls = tables[PlaneFigure]["rolls for pins of a weapon whose shells hit"]
     thrown = pins_dice(tables, edition, size)
-    under = state.under._replace(open=0)
+
+    left = tuple(shells for shells in state.shells if shells[0] != size)
+    settled = Raid(state.under._replace(hit=False), left, state.pins)  # shells lay pins in place of that of bullets
 
     def then(laid: int) -> Raid:
-        return state._replace(under=under, pins=state.pins + laid)
+        return settled._replace(pins=state.pins + laid)
 
-    read = {face: Reading(thrown.total(face), f"{thrown.total(face)} on the target") for face in thrown.weights()}
     return Throw(
         f'Pins of {size}" shells',
         "BA-43",
         thrown,
-        read.__getitem__,
+        pins_read(thrown),
         then,
         times=weapons * rolls.value,
         rests_on=(rolls,),
         note="once a weapon",
     )
+
+
+@lru_cache(maxsize=64)
+def pins_read(thrown: Dice) -> Callable[[Face], Reading]:
+    """Reads the pins of a shell; one reader for all of a size."""
+    read = {face: Reading(thrown.total(face), f"{thrown.total(face)} on the target") for face in thrown.weights()}
+    return read.__getitem__
 
 
 def pin_of_bullets(state: Raid) -> Sure[Raid]:
