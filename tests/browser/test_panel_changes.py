@@ -79,7 +79,7 @@ def test_a_bad_value_is_refused_beside_its_field_and_the_last_good_answer_stays(
     expect(box).to_have_value("99")
     expect(box).to_have_attribute("aria-invalid", "true")
     assert panel.serious() == []
-    panel.root.get_by_role("button", name="Pins cannot be as it is").click()
+    panel.root.get_by_role("button", name="Pins: this value cannot be used").click()
     expect(box).to_be_focused()
     box.fill("2")
     expect(panel.say).to_have_text(ONE_IN_NINE)

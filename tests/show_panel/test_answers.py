@@ -106,3 +106,21 @@ def test_a_history_ends_where_nothing_more_can_be_seen_to_change() -> None:
 
 def test_the_sentence_again_is_no_history() -> None:
     assert drawn(ask("backyard.crew_grade"))["history"] == []
+
+
+def test_words_of_the_working_are_whole_sentences() -> None:
+    """WP-20, BY-04: edges have owners, and four men are listed as one lists them."""
+    tailing = " ".join(line.step for line in ask("warplanes.tailing").working)
+    assert "by the plane owner's edge" in tailing
+    assert "the own" not in tailing
+    men = [{"engagements": engagements} for engagements in (22, 22, 0, 0)]
+    (line,) = ask("backyard.crew_grade", men=men).working
+    assert "22, 22, 0 and 0 engagements" in line.step
+
+
+def test_a_difference_is_called_a_difference() -> None:
+    """BA-51: of 36 rolls 26 come to 8 or less, and 21 to 7 or less."""
+    case = Case(ask("base.order_test", pins=1))
+    case.keep()
+    case.set({"pins": 2})
+    assert "points less often in B than in A: a difference of about 1 order in" in answer(case)["kept"]["words"]

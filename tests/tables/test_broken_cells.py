@@ -64,7 +64,7 @@ def test_a_fault_knows_its_place(data: Path) -> None:
             "2nd,Reglar,9",
             "line 3, quality: got 'Reglar'; accepted: Inexperienced, Regular, Veteran; did you mean Regular?",
         ),
-        ("morale", "2nd,Regular,9", "2nd,Regular,", "line 3, morale: got ''; accepted: a whole number"),
+        ("morale", "2nd,Regular,9", "2nd,Regular,", "line 3, morale: got nothing; accepted: a whole number"),
         (
             "he_pins",
             "2nd,2,D3",
@@ -88,7 +88,7 @@ def test_a_fault_knows_its_place(data: Path) -> None:
             "edition, quality: got '2nd Regular'; accepted: a row of its own, there once",
         ),
         ("morale", "BA-51,known", "BA-51,house", "line 2, status: got 'house'; accepted: known, reported, assumed"),
-        ("morale", "rule,status", "rule,statsu", "status: got ''; accepted: a column of this name"),
+        ("morale", "rule,status", "rule,statsu", "status: got nothing; accepted: a column of this name"),
         ("morale", "morale,rule", "moral,rule", "line 1: got 'moral'; accepted: the columns"),
         ("morale", "2nd,Regular,9", "2nd,Regular,9,9,9,9,9", "data/base/morale.csv: got"),
     ],
@@ -108,4 +108,4 @@ def test_a_file_nobody_reads_is_told(data: Path) -> None:
 def test_a_rule_told_twice_or_without_its_sentence(data: Path) -> None:
     lines = (data / "crew/rules.csv").read_text(encoding="utf-8").splitlines()
     (data / "crew/rules.csv").write_text("\n".join([*lines, "CX-01,Again,,,known,no"]) + "\n", encoding="utf-8")
-    assert any("rule: got ''; accepted: some text" in fault for fault in faults(data))
+    assert any("rule: got nothing; accepted: some text" in fault for fault in faults(data))

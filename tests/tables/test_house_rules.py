@@ -153,7 +153,7 @@ def test_a_rule_that_is_not_there() -> None:
     [
         ("club.toml", "[[base.to_hit]\n", "club.toml: got"),
         ("club.csv", "table,edition\nbase.to_hit,2nd,moved\n", "club.csv: got"),
-        ("club.csv", "edition,factor\n2nd,moved\n", "club.csv, line 2, table: got ''"),
+        ("club.csv", "edition,factor\n2nd,moved\n", "club.csv, line 2, table: got nothing"),
         ("club.csv", "table,edition,factor,modifier\nbase.to_hit,2nd,moved,x\n", "club.csv, line 2, modifier: got 'x'"),
         ("club.txt", TOML, "accepted: a TOML or CSV file, or a mapping"),
         ("club.toml", "base.to_hit = [3]\n", "club.toml: base.to_hit row 1: got 3"),

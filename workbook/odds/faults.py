@@ -24,7 +24,8 @@ class Fault:
 
     def __str__(self) -> str:
         hint = f"; did you mean {self.near}?" if self.near else ""
-        return f"{self.field}: got {self.got!r}; accepted: {self.accepted}{hint}"
+        got = "nothing" if self.got == "" else shortened(repr(self.got))
+        return f"{self.field}: got {got}; accepted: {self.accepted}{hint}"
 
 
 class InputError(ValueError):
@@ -35,10 +36,17 @@ class InputError(ValueError):
         super().__init__("\n".join(map(str, self.faults)))
 
 
+def shortened(text: str, most: int = 160) -> str:
+    """A text that is told in full where it is short, and by its beginning where it goes on and on."""
+    return text if len(text) <= most else f"{text[:most]} ... ({len(text)} characters)"
+
+
 def nearest(got: Any, names: Sequence[str]) -> str | None:
     """The name most like what was given, if any is near.
 
     >>> nearest("hawker tyfoon", ["Hawker Typhoon", "Hawker Hurricane"])
+    'Hawker Typhoon'
+    >>> nearest("tyfoon", ["Hawker Hurricane", "Hawker Typhoon"])
     'Hawker Typhoon'
     """
     if not isinstance(got, str):
@@ -47,7 +55,14 @@ def nearest(got: Any, names: Sequence[str]) -> str | None:
     found = get_close_matches(got.lower(), lowered, n=1, cutoff=0.6)
     if not found:
         found = [name for name in lowered if len(got) > 2 and got.lower() in name][:1]
-    return lowered[found[0]] if found else None
+    return lowered[found[0]] if found else _by_a_word(got, names)
+
+
+def _by_a_word(got: str, names: Sequence[str]) -> str | None:
+    """The name of which one word is like what was given."""
+    words = {word: name for name in reversed(names) for word in name.lower().split() if len(word) > 3}
+    found = get_close_matches(got.lower(), words, n=1, cutoff=0.7)
+    return words[found[0]] if found else None
 
 
 def not_among(field: str, got: Any, names: Sequence[str]) -> Fault:

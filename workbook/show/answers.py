@@ -204,11 +204,12 @@ def apart(comparison: Comparison) -> str:
 
     >>> from workbook import compare
     >>> apart(compare("base.order_test", pins=2))
-    'The order is carried out 41.7 points less often in B than in A, about 4 orders in 10.'
+    'The order is carried out 41.7 points less often in B than in A: a difference of about 4 orders in 10.'
     """
     says, difference = comparison.a.headlines[0].says, comparison.headline
     if difference == 0:
         return f"{says} as often in B as in A."
     more = "more" if difference > 0 else "less"
     often = words.frequency(abs(difference), comparison.b.question.trial)
-    return f"{says} {words.points(abs(difference)).lstrip('+')} {more} often in B than in A, {often}."
+    apart = f": a difference of {often}" if " in " in often else ""
+    return f"{says} {words.points(abs(difference)).lstrip('+')} {more} often in B than in A{apart}."

@@ -66,7 +66,8 @@ def _looked_at(study: Varied) -> str:
     if study.labels is None:
         return study.odds.headlines[0].says
     named = (line.says for line in study.odds.headlines if line.labels == set(study.labels))
-    return next(named, " or ".join(study.labels))
+    *most, last = study.labels
+    return next(named, f"{', '.join(most)} or {last}" if most else last)
 
 
 def _without_repeating(heads: Sequence[str], across: str) -> list[str]:

@@ -63,7 +63,9 @@ class CrewGrade(Question):
 def the_grade(_: object, tables: Tables, men: tuple[int, ...]) -> Sure[str]:
     """BY-04: the average decides."""
     mean = Fraction(sum(men), len(men))
-    says = f"{' and '.join(map(str, men))} engagements, on average {mean}"
+    *most, last = map(str, men)
+    listed = f"{', '.join(most)} and {last}" if most else last
+    says = f"{listed} engagements, on average {mean}"
     return Sure(experience.crew_grade(tables, men), says, "BY-04")
 
 

@@ -65,7 +65,7 @@ class ShotAtTroops(Shooting):
 
     name: ClassVar[str] = "base.shot_at_troops"
     asks: ClassVar[str] = "How many men fall to this fire?"
-    trial: ClassVar[str] = "volley"
+    trial: ClassVar[str] = "attack"
     live: ClassVar[tuple[str, ...]] = ("weapon", "firers", "cover", "target_quality")
 
     firers: Whole = about(5, "Firing", group="Firer", help="how many of these weapons fire", ge=1, le=30)

@@ -45,7 +45,7 @@ function createSentence(form, put) {
       show(culprit, Boolean(fault?.field));
       if (fault?.field) {
         culprit.value = fault.field;
-        setText(culprit, `${form.title(fault.field)} cannot be as it is`);
+        setText(culprit, `${form.title(fault.field)}: this value cannot be used`);
       }
       if (!first) speak(fault ? "" : say.textContent);
       first = false;

@@ -107,7 +107,7 @@ function createStudy(port, type, onReply, onWaiting = () => {}) {
 
 /** What a fault says beside its field, in the words of the errors. */
 function faultText(fault) {
-  const got = typeof fault.got === "string" ? `'${fault.got}'` : JSON.stringify(fault.got ?? null);
+  const got = fault.got === "" ? "nothing" : typeof fault.got === "string" ? `'${fault.got}'` : JSON.stringify(fault.got ?? null);
   return `got ${got}; accepted: ${fault.accepted}`;
 }
 

@@ -8,7 +8,7 @@ function createWorking() {
     { title: "step", cell: updateStep },
     { title: "needed", class: "wb-needed", cell: (td, line) => setText(td, line.needed) },
     { title: "chance", class: "wb-number-cell", cell: (td, line) => setText(td, line.chance) },
-    { title: "come to", class: "wb-number-cell wb-reached", cell: (td, line) => setText(td, line.reached) },
+    { title: "reached", class: "wb-number-cell wb-reached", cell: (td, line) => setText(td, line.reached) },
   ]);
   const all = button("", () => ((whole = !whole), draw()), { class: "wb-link" });
   let whole = false;

@@ -38,8 +38,13 @@ def plane_comes_in(state: str, tables: Tables) -> Throw:
     """WP-06: a D6 says by which edge the plane comes in."""
     del state
     rolls = edges.edge_rolls(tables)
-    read: dict[Face, Reading] = {(pip,): Reading(edge, f"by the {edge} edge") for pip, edge in rolls.items()}
+    read: dict[Face, Reading] = {(pip,): Reading(edge, f"by {_whose(edge)} edge") for pip, edge in rolls.items()}
     return Throw("The plane comes in", "WP-06", _edge_roll(tables), read.__getitem__)
+
+
+def _whose(edge: str) -> str:
+    """An edge as one says it at the table; the player's own is his who owns the plane."""
+    return "the plane owner's" if edge == "own" else f"the {edge}"
 
 
 def interceptor_comes_in(edge: str, tables: Tables, board: Board, target: Point) -> Throw:
@@ -51,7 +56,7 @@ def interceptor_comes_in(edge: str, tables: Tables, board: Board, target: Point)
         behind = edges.tails(board, edge, other, target)
         where = "in its rear arc" if behind else "not in its rear arc"
         return Reading(
-            TAILED if behind else NOT_TAILED, f"plane by the {edge} edge, interceptor by the {other}: {where}"
+            TAILED if behind else NOT_TAILED, f"plane by {_whose(edge)} edge, interceptor by {_whose(other)}: {where}"
         )
 
     return Throw("The interceptor comes in", "WP-20", _edge_roll(tables), read)
