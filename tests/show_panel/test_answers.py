@@ -76,7 +76,7 @@ def test_each_line_of_the_working_names_its_rule_and_heading() -> None:
 def test_assumptions_and_house_rules_are_flagged() -> None:
     odds = ask("base.shot_at_vehicle", moved=True, house_rules=HOUSE)
     told = drawn(odds)
-    assert [flag["text"] for flag in told["house_rules"]] == ["base/to_hit, 2nd moved: modifier -2 in place of -1"]
+    assert [flag["text"] for flag in told["house_rules"]] == ["moved: -2 in place of -1 to hit (2nd edition)"]
     assert {flag["rule"] for flag in told["assumptions"]} == {row.rule for row in odds.assumptions}
     assert drawn(ask("base.shot_at_vehicle"))["house_rules"] == []
 

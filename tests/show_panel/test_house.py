@@ -36,7 +36,7 @@ def test_a_cell_is_changed_and_the_answer_follows() -> None:
     case = case_of("base.order_test", pins=2)
     state = tell(case, "change", **MORALE, value=8)
     assert case.odds.outcomes["passed"] == Fraction(15, 36)
-    assert state["changes"] == [{"text": "base/morale, 2nd Regular: morale 8 in place of 9"}]
+    assert state["changes"] == [{"text": "Regular: morale 8 in place of 9 (2nd edition)"}]
     [row] = [row for row in state["rows"] if row["table"] == "base.morale"]
     assert row["status"] == "house"
     assert [(cell["value"], cell["printed"], cell["changed"]) for cell in row["cells"]] == [("8", "9", True)]
@@ -58,7 +58,7 @@ def test_a_row_is_put_back_and_the_others_stay() -> None:
     tell(case, "change", **MORALE, value=8)
     tell(case, "change", **{**MORALE, "key": {"edition": "2nd", "quality": "Veteran"}}, value=11)
     state = tell(case, "undo", table="base.morale", key=MORALE["key"])
-    assert [change["text"] for change in state["changes"]] == ["base/morale, 2nd Veteran: morale 11 in place of 10"]
+    assert [change["text"] for change in state["changes"]] == ["Veteran: morale 11 in place of 10 (2nd edition)"]
     assert tell(case, "off")["changes"] == []
 
 

@@ -123,7 +123,7 @@ def test_a_report_carries_question_fields_answer_versions_and_house_rules() -> N
     assert json.dumps(odds.fields) in report
     assert str(odds.outcomes["knocked out"]) in report
     assert odds.tables.digest[:12] in report
-    assert "modifier -2 in place of -1" in report
+    assert "moved: -2 in place of -1 to hit (2nd edition)" in report
     assert "rules-workbook" in report
 
 

@@ -72,7 +72,7 @@ def test_a_weapon_of_ones_own_is_a_choice_like_any_other() -> None:
     assert tables[Weapon].names("weapon")[-1] == "Molotov"
     (change,) = tables.house_rules
     assert change.row == "3rd Molotov"
-    assert change.text() == "base/weapons, 3rd Molotov: a row of your own, kind heavy, reach 6, shots 1, pen 3"
+    assert change.text() == "Molotov: heavy, reach 6, shots 1, Pen 3 (3rd edition), of your own"
 
 
 def test_an_edition_may_be_given_what_the_other_has() -> None:
@@ -98,7 +98,7 @@ def test_a_switch_is_told_by_true_or_yes() -> None:
 def test_an_empty_text_empties_a_cell() -> None:
     tables = load({"base.weapons": [{"edition": "2nd", "weapon": "HMG", "pen": ""}]})
     assert tables[Weapon]["2nd", "HMG"].pen is None
-    assert tables.house_rules[0].text() == "base/weapons, 2nd HMG: pen empty in place of 1"
+    assert tables.house_rules[0].text() == "HMG: Pen none in place of 1 (2nd edition)"
 
 
 def test_two_house_rules_may_change_one_row() -> None:

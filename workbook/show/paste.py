@@ -76,6 +76,8 @@ def _change(rule: Any) -> str:
     """A house rule of an answer's JSON, in words."""
     if not isinstance(rule, dict):
         return str(rule)
+    if rule.get("says"):
+        return str(rule["says"])
     cells = ("table", "row", "column", "old", "new")
     return HouseRuleChange(*(None if rule.get(cell) is None else str(rule[cell]) for cell in cells)).text()  # type: ignore[arg-type]
 

@@ -40,20 +40,28 @@ class HouseRuleChange:
     column: str | None
     old: str | None
     new: str | None
+    says: str = field(default="", compare=False)
 
     def text(self) -> str:
-        """The change as a short sentence.
+        """The change as a player would tell it; by its table and column where nobody has said so.
 
+        >>> from workbook.tables import load
+        >>> moved = load(house_rules={"base.to_hit": [{"edition": "2nd", "factor": "moved", "modifier": -2}]})
+        >>> moved.house_rules[0].text()
+        'moved: -2 in place of -1 to hit (2nd edition)'
         >>> HouseRuleChange("base/to_hit", "2nd moved", "modifier", "-1", "-2").text()
         'base/to_hit, 2nd moved: modifier -2 in place of -1'
         """
+        if self.says:
+            return self.says
         if self.column is None:
             return f"{self.table}, {self.row}: a row of your own, {self.new}"
         return f"{self.table}, {self.row}: {self.column} {self.new or 'empty'} in place of {self.old or 'empty'}"
 
     def to_json(self) -> dict[str, str | None]:
         """The change as plain data."""
-        return {"table": self.table, "row": self.row, "column": self.column, "old": self.old, "new": self.new}
+        where = {"table": self.table, "row": self.row, "column": self.column}
+        return {**where, "old": self.old, "new": self.new, "says": self.text()}
 
 
 def read_house_rules(source: Source) -> HouseRules:
@@ -151,7 +159,8 @@ class Overlay:
         if changed and not idle:
             self.rows[key] = new
             self.changes += [
-                HouseRuleChange(new.table, new.row_name, name, before[name], after[name]) for name in changed
+                HouseRuleChange(new.table, new.row_name, name, before[name], after[name], new.told_beside(old, name))
+                for name in changed
             ]
 
     def _add(self, key: tuple[str, ...], given: Cells, place: Place) -> None:
@@ -165,7 +174,8 @@ class Overlay:
         new, faults = typed(self.kind, Line(place, {**filled, **given}))
         if new is not None:
             self.rows[key] = new
-            self.changes.append(HouseRuleChange(new.table, new.row_name, None, None, new.figures()))
+            own = f"{new.text()}, of your own"
+            self.changes.append(HouseRuleChange(new.table, new.row_name, None, None, new.figures(), own))
             return
         missing = [fault.column or "" for fault in faults if fault.column not in given]
         self.faults += [fault for fault in faults if fault.column in given]

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, NamedTuple, get_type_hints
 
 from pydantic import BaseModel, ConfigDict
 
+from workbook.tables import telling
 from workbook.tables.cells import RuleId, Status, Text, written
 
 SCHEMAS: dict[str, type["Row"]] = {}
@@ -48,6 +49,12 @@ class Record(BaseModel):
     def row_name(self) -> str:
         """The key in words: "2nd moved"."""
         return " ".join(filter(None, map(written, self.row_key)))
+
+    def told(self, what: str) -> str:
+        """What is said of this row, after its name and before its edition: "SMG: shots 2 (2nd edition)"."""
+        cells = {name: written(getattr(self, name)) for name in self.key}
+        edition = f" ({cells.pop('edition')} edition)" if "edition" in cells else ""
+        return f"{' '.join(filter(None, cells.values()))}: {what}{edition}"
 
     @cached_property
     def cells(self) -> tuple[Any, ...]:
@@ -131,16 +138,27 @@ class Row(Record):
     def text(self) -> str:
         """The row as a short sentence."""
         if not self.says:
-            return f"{self.table.partition('/')[2]}, {self.row_name}: {self.figures()}"
+            return self.told(self.figures())
+        return telling.tidy(self.says.format(**self._words()))
+
+    def _words(self) -> dict[str, Any]:
+        """The cells as a sentence has them."""
         words = {name: "" if cell is None else cell for name, cell in self._pairs()}
         words |= {name: written(cell) for name, cell in words.items() if isinstance(cell, bool)}
-        return " ".join(self.says.format(**words, band=getattr(self, "band", "")).split())
+        return {**words, "band": getattr(self, "band", "")}
+
+    def told_beside(self, printed: "Row", column: str) -> str:
+        """A changed cell as a player would tell it, beside the printed one: "moved: -2 in place of -1 to hit (2nd edition)"."""
+        after = type(self).model_construct(**{**dict(printed._pairs()), column: getattr(self, column)})
+        said = telling.in_place(self.says, printed._words(), after._words())
+        old, new = (written(getattr(row, column)) or "none" for row in (printed, after))
+        return said or self.told(f"{telling.named(column)} {new} in place of {old}".strip())
 
     def figures(self) -> str:
         """The cells that are neither key nor source, one by one, empty ones left out."""
         known = {*self.key, *Row.model_fields}
         shown = ((name, written(cell)) for name, cell in self._pairs() if name not in known)
-        return ", ".join(f"{name.replace('_', ' ')} {cell}" for name, cell in shown if cell not in (None, "no"))
+        return ", ".join(telling.figure(name, cell) for name, cell in shown if cell not in (None, "no"))
 
     def _pairs(self) -> list[tuple[str, Any]]:
         return list(zip(type(self).model_fields, self.cells, strict=True))

@@ -28,7 +28,7 @@ class Tables:
     >>> harder[ToHit]["2nd", "moved"].modifier
     -2
     >>> [change.text() for change in harder.house_rules]
-    ['base/to_hit, 2nd moved: modifier -2 in place of -1']
+    ['moved: -2 in place of -1 to hit (2nd edition)']
     """
 
     def __init__(self, rules: HouseRules, folder: Path) -> None:

@@ -75,7 +75,7 @@ function createFlags(changeIt) {
       setText(summary, assumptions.length ? `Rests on ${count}: ${assumptions.map((one) => one.text).join("; ")}` : "");
       syncList(rows, assumptions, () => h("li", {}, h("code"), h("span"), changeIt ? button("Change it", () => {}, { class: "wb-small" }) : null), (item, one) => {
         setText(item.children[0], one.rule);
-        setText(item.children[1], ` ${one.text}. Table ${one.table}, row “${one.row}” `);
+        setText(item.children[1], changeIt ? ` ${one.text} ` : ` ${one.text}. Table ${one.table}, row “${one.row}” `);
         if (!changeIt) return;
         setAttribute(item.children[2], "aria-label", `Change ${one.text}`);
         item.children[2].onclick = () => changeIt(one.table, one.row);
