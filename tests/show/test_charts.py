@@ -1,6 +1,7 @@
 """The charts: a probability axis from 0 to 1, rows apart from the drawing, words for those who do not see it."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -105,3 +106,49 @@ def test_a_sum_of_counts_goes_on_beyond_those_at_hand() -> None:
     chance = sum(chance for label, chance in many.outcomes.items() if int(label) >= least)
     found = [row["probability"] for row in rows if row["men"] == 12 and row["sum"] == few.headlines[0].says]
     assert found == [pytest.approx(float(chance), abs=1e-6)]
+
+
+def test_the_axis_ends_at_a_quarter_where_no_upright_bar_is_higher_and_its_labels_say_so() -> None:
+    """Fifty-five counts, the likeliest 8%: bars to be seen."""
+    low = charts.outcomes(ask("heavy_weapons.firepower"))
+    axis = next(one for one in channels(low) if one.get("field") == "probability" and "scale" in one)
+    assert axis["scale"]["domain"] == [0, 0.25]
+    assert axis["axis"]["values"] == [0, 0.05, 0.1, 0.15, 0.2, 0.25]
+    assert all(row["probability"] <= 0.25 for row in low["datasets"]["rows"])
+
+
+def test_an_answer_with_a_higher_bar_is_another_chart_than_one_with_low_bars_alone() -> None:
+    many, few = ask("base.shot_at_troops", firers=30, men=30), ask("base.shot_at_troops", firers=13, pins=6)
+    assert max(many.outcomes.values()) <= charts.LOW < max(few.outcomes.values())
+    assert charts.shape(many) != charts.shape(few)
+
+
+def numbers_in(picture: str) -> list[str]:
+    """The percents that stand in a picture, but for those of its axis."""
+    return re.findall(r">(\d+%)<", picture)[6:]
+
+
+def test_numbers_above_narrow_bars_are_thinned_out_until_they_do_not_touch() -> None:
+    spec = charts.outcomes(ask("heavy_weapons.firepower"), 500)
+    wide = charts.outcomes(ask("heavy_weapons.firepower"), 1700)
+    few, many = (numbers_in(charts.picture(each, "svg").decode()) for each in (spec, wide))
+    assert 4 <= len(few) <= 500 / charts.LABEL
+    assert len(many) == sum(row["probability"] >= 0.005 for row in wide["datasets"]["rows"])
+
+
+@pytest.mark.parametrize(("width", "said"), [(700, "\\d+\\.\\d%"), (260, "\\d+%"), (60, None)])
+def test_a_heat_map_s_cells_say_as_much_as_they_have_room_for(width: int, said: str | None) -> None:
+    frame = sweep(SHOT, pins=range(6), facing=["front", "side"])
+    picture = charts.picture(study_charts.heat(SHOT, frame, "pins", "facing", width), "svg").decode()
+    numbers = re.findall(r">([<>]?[\d.]+%)<", picture.replace("&lt;", "<"))
+    assert len(numbers) == (12 if said else 0)
+    assert all(re.fullmatch(f"[<>]?{said}|0%", number) for number in numbers)
+
+
+def test_names_across_a_heat_map_stand_aslant_where_they_would_touch() -> None:
+    frame = sweep(SHOT, target=["medium tank", "heavy tank", "super-heavy tank"], pins=range(2))
+    wide, narrow = (
+        charts.picture(study_charts.heat(SHOT, frame, "target", "pins", width), "svg").decode() for width in (700, 200)
+    )
+    assert "rotate(-60)" in narrow
+    assert "rotate(-60)" not in wide

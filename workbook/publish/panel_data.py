@@ -222,7 +222,7 @@ def _otherwise(odds: Odds) -> dict[str, Any]:
     return {**said(odds), "sums": _sums(odds)}
 
 
-_charts: dict[tuple[bool, bool], dict[str, Any]] = {}
+_charts: dict[charts.Shape, dict[str, Any]] = {}
 
 
 def _chart(odds: Odds) -> dict[str, Any]:
@@ -250,20 +250,20 @@ def _alone(odds: Odds, axis: Axis) -> dict[str, Any]:
     return study_charts.varied_rows(odds, rows, axis.name, FIT)
 
 
-_pairs: dict[tuple[bool, bool], tuple[dict[str, Any], dict[str, str]]] = {}
-
-
 def _pair(odds: Odds, across: Axis, down: Axis) -> dict[str, Any]:
-    """The chart of two fields; but for their names and titles it is the same wherever cells have as much room."""
+    """The chart of two fields, which is made once: others differ in names, titles and how much stands across."""
     named = {across.name: words.title(odds, across.name), down.name: words.title(odds, down.name)}
-    columns = len(across.values)
-    room = columns <= study_charts.ROOMY, columns <= study_charts.TIGHT
-    if room not in _pairs:
-        _pairs[room] = _bare(_heat(odds, across, down)), named
-    spec, before = _pairs[room]
+    if not _pairs:
+        _pairs.append((_bare(_heat(odds, across, down)), named))
+    spec, before = _pairs[0]
     now = [*zip(before, named, strict=True), *zip(before.values(), named.values(), strict=True)]
     renamed: dict[str, Any] = _renamed(spec, dict(now))
-    return renamed
+    sizes = study_charts.measures([{across.name: _shown(value)} for value in across.values], across.name)
+    params = [{**param, "value": sizes.get(param["name"], param["value"])} for param in renamed["params"]]
+    return {**renamed, "params": params}
+
+
+_pairs: list[tuple[dict[str, Any], dict[str, str]]] = []
 
 
 def _renamed(part: Any, names: Mapping[str, str]) -> Any:

@@ -1,4 +1,4 @@
-"""Charts of an answer, as Vega-Lite made by Altair: the outcomes as bars, on a probability axis from 0 to 1.
+"""Charts of an answer, as Vega-Lite made by Altair: the outcomes as bars, on an axis from 0 to 1, or to a quarter for low counts.
 
 Every chart carries its rows as the named data `rows`, rounded, and the parameter `dark`, so that one view can be kept and only
 its rows, its height or its theme be changed.
@@ -7,6 +7,7 @@ its rows, its height or its theme be changed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import altair as alt
@@ -14,18 +15,21 @@ import altair as alt
 from workbook.show import theme, words
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from workbook.odds import Odds
 
 Spec: TypeAlias = dict[str, Any]
 Rows: TypeAlias = list[dict[str, Any]]
+Shape: TypeAlias = tuple[bool, bool, bool]
 
 BAR_STEP, WIDTH = 26, 520
 MOST_BARS = 9
 """Counts with more outcomes than this stand upright, side by side."""
 CROWDED = 12
-"""Beyond so many upright bars only whole percents find room above them."""
+"""Beyond so many upright bars only whole percents find room above them, and where they are narrow only above some."""
+LABEL = 27
+"""The pixels that a whole percent takes above an upright bar."""
+LOW = Fraction(1, 4)
+"""Where no upright bar is higher than this, the axis ends here."""
 PLACES = 6
 """Decimals of a chance in the data of a chart, and so in whatever reads it aloud."""
 
@@ -63,9 +67,13 @@ def upright(odds: Odds) -> bool:
     return odds.numeric and len(drawn(odds)) > MOST_BARS
 
 
-def shape(odds: Odds) -> tuple[bool, bool]:
+def shape(odds: Odds) -> Shape:
     """What makes one answer's chart another chart, and not the same with other rows."""
-    return upright(odds), len(drawn(odds)) <= CROWDED
+    return upright(odds), len(drawn(odds)) <= CROWDED, _low(odds)
+
+
+def _low(odds: Odds) -> bool:
+    return upright(odds) and max(odds.outcomes.values()) <= LOW
 
 
 def rounded(chance: Fraction) -> float:
@@ -76,7 +84,7 @@ def rounded(chance: Fraction) -> float:
 def outcomes(odds: Odds, width: int | str = WIDTH) -> Spec:
     """The chart of an answer: lying bars with their percent and short fractions in a column; upright ones for many counts."""
     rows = bars(odds)
-    chart = _upright(len(rows)) if upright(odds) else _lying()
+    chart = _upright(len(rows), low=_low(odds)) if upright(odds) else _lying()
     sized = chart.properties(width=width, height=300 if upright(odds) else alt.Step(BAR_STEP))
     return finished(sized, rows, odds.question.asks, words.alt(odds))
 
@@ -90,18 +98,22 @@ def _lying() -> Any:
     return alt.layer(bar, percent, fraction)
 
 
-def _upright(count: int) -> Any:
-    base = alt.Chart().encode(alt.X("label:O", sort=None, title=None, axis=alt.Axis(labelAngle=0, labelOverlap=True)))
-    bar = base.mark_bar(width={"band": 0.8}).encode(probability_axis(alt.Y), class_colour())
-    said = alt.Text("percent:N") if count <= CROWDED else alt.Text("probability:Q", format=".0%")
-    number = base.mark_text(dy=-8, fontSize=12 if count <= CROWDED else 10).encode(y="probability:Q", text=said)
-    return alt.layer(bar, number.transform_filter("datum.probability >= 0.005"))
+def _upright(count: int, *, low: bool) -> Any:
+    roomy = count <= CROWDED
+    below = alt.Axis(labelAngle=0, labelOverlap="parity", labelSeparation=6, labelFontSize=14 if roomy else 12)
+    base = alt.Chart().encode(alt.X("label:O", sort=None, title=None, axis=below))
+    bar = base.mark_bar(width={"band": 0.8}).encode(probability_axis(alt.Y, low=low), class_colour())
+    said = alt.Text("percent:N") if roomy else alt.Text("probability:Q", format=".0%")
+    number = base.mark_text(dy=-8, fontSize=12 if roomy else 10).encode(y="probability:Q", text=said)
+    finds_room = "true" if roomy else f"datum.rank % ceil({LABEL} * {count} / width) == 0"
+    return alt.layer(bar, number.transform_filter(f"datum.probability >= 0.005 && {finds_room}"))
 
 
-def probability_axis(channel: Any, title: str | None = None, field: str = "probability") -> Any:
-    """The axis of a chance: from 0 to 1 always, in quarters, labelled in percent."""
-    axis = alt.Axis(format="%", values=[0, 0.25, 0.5, 0.75, 1], title=title)
-    return channel(f"{field}:Q", scale=alt.Scale(domain=[0, 1]), axis=axis)
+def probability_axis(channel: Any, title: str | None = None, field: str = "probability", *, low: bool = False) -> Any:
+    """The axis of a chance: from 0 to 1, in quarters, labelled in percent; to a quarter where nothing is higher."""
+    marks = [0, 0.05, 0.1, 0.15, 0.2, 0.25] if low else [0, 0.25, 0.5, 0.75, 1]
+    axis = alt.Axis(format="%", values=marks, title=title)
+    return channel(f"{field}:Q", scale=alt.Scale(domain=[0, marks[-1]]), axis=axis)
 
 
 def class_colour(field: str = "class") -> alt.Color:

@@ -44,7 +44,7 @@ def script(*last: str) -> str:
     return "\n".join(page_file(f"{name}.js") for name in (*PARTS, *last))
 
 
-_frames: dict[tuple[bool, bool], charts.Spec] = {}
+_frames: dict[charts.Shape, charts.Spec] = {}
 
 
 def frame(odds: Odds) -> charts.Spec:

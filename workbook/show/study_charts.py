@@ -24,8 +24,11 @@ SUM_COLOURS = ("accent", "o5", "o1")
 MOST_TRIES = 60
 BLUES = ("#f1f6fa", "#0b5c8a")
 NIGHTS = ("#1c222b", "#6cb8e6")
-ROOMY, TIGHT = 9, 14
-"""So many columns of a heat map leave room for a percent with its decimal, and for a whole one."""
+ROOMY, TIGHT = 46, 30
+"""So wide must a heat map's column be, in pixels, for a percent with its decimal, and for a whole one."""
+
+LETTER = 8
+"""The pixels of a letter of a name."""
 
 
 def swept(odds: Odds, frame: pl.DataFrame, *fields: str) -> Rows:
@@ -94,7 +97,7 @@ def _lines(rows: Rows, field: str, title: str, now: Any) -> Any:
 
 
 def _points(rows: Rows, field: str, title: str) -> Any:
-    down = alt.Y(f"{field}:N", sort=None, title=title)
+    down = alt.Y(f"{field}:N", sort=None, title=title, axis=alt.Axis(labelPadding=14))
     base = alt.Chart().encode(down, probability_axis(alt.X), sum_colour(rows))
     point = base.mark_point(opacity=1, size=110)
     return alt.layer(point.encode(sum_shape(rows), tooltip=[f"{field}:N", "sum:N", "percent:N"]))
@@ -124,21 +127,43 @@ def heat(odds: Odds, frame: pl.DataFrame, across: str, down: str, width: int | s
 
 
 def heat_rows(odds: Odds, rows: Rows, across: str, down: str, width: int | str = WIDTH) -> Spec:
-    """The same from rows at hand; where there are many columns the cells have whole percents, or none."""
-    columns = len({row[across] for row in rows})
-    x = alt.X(f"{across}:O", sort=None, title=words.title(odds, across), axis=alt.Axis(labelAngle=0, orient="top"))
+    """The same from rows at hand; where the columns are narrow the cells have whole percents, or none."""
+    x = alt.X(f"{across}:O", sort=None, title=words.title(odds, across), axis=_heads())
     base = alt.Chart().encode(x, alt.Y(f"{down}:O", sort=None, title=words.title(odds, down)))
     reach = [{"expr": f"dark ? '{night}' : '{day}'"} for day, night in zip(BLUES, NIGHTS, strict=True)]
     shade = alt.Color("probability:Q", scale=alt.Scale(domain=[0, 1], range=reach), legend=None)
-    ink = alt.condition("datum.probability > 0.5", alt.value(theme.either("card")), alt.value(theme.either("ink")))
+    ink = alt.condition(
+        "datum.probability > (dark ? 0.6 : 0.72)", alt.value(theme.either("card")), alt.value(theme.either("ink"))
+    )
     cell = base.mark_rect(cornerRadius=3, stroke=theme.either("card"), strokeWidth=2)
-    number = alt.Text("percent:N") if columns <= ROOMY else alt.Text("probability:Q", format=".0%")
-    text = base.mark_text(fontSize=13 if columns <= ROOMY else 11).encode(number, color=ink)
-    layers = [cell.encode(shade, tooltip=[f"{across}:N", f"{down}:N", "percent:N"])]
-    chart = alt.layer(*layers, *([text] if columns <= TIGHT else []))
+    roomy, tight = f"width >= {ROOMY} * columns", f"width >= {TIGHT} * columns"
+    whole = base.transform_filter(f"{tight} && !({roomy})").mark_text(fontSize=11)
+    texts = [
+        base.transform_filter(roomy).mark_text(fontSize=13).encode(text="percent:N", color=ink),
+        whole.encode(alt.Text("probability:Q", format=".0%"), color=ink),
+    ]
+    chart = alt.layer(cell.encode(shade, tooltip=[f"{across}:N", f"{down}:N", "percent:N"]), *texts)
     told = "; ".join(f"{row[across]}, {row[down]}: {row['percent']}" for row in rows)
-    return finished(
-        chart.properties(width=width, height=alt.Step(34)), rows, f"{odds.headlines[0].says}: how often?", told
+    sized = chart.properties(width=width, height=alt.Step(34))
+    measured = sized.add_params(*(alt.param(name=name, value=size) for name, size in measures(rows, across).items()))
+    return finished(measured, rows, f"{odds.headlines[0].says}: how often?", told)
+
+
+def measures(rows: Rows, across: str) -> dict[str, int]:
+    """What a heat map goes by when it is drawn: how many columns it has, and the letters of their longest name."""
+    names = {str(row[across]) for row in rows}
+    return {"columns": len(names), "letters": max(map(len, names))}
+
+
+def _heads() -> alt.Axis:
+    """The names of a heat map's columns, aslant where they would run into one another."""
+    crowded = f"width < columns * ({LETTER} * letters + 8)"
+    return alt.Axis(
+        orient="top",
+        labelAngle=alt.expr(f"{crowded} ? -60 : 0"),
+        labelAlign=alt.expr(f"{crowded} ? 'left' : 'center'"),
+        labelBaseline=alt.expr(f"{crowded} ? 'middle' : 'alphabetic'"),
+        labelOverlap=False,
     )
 
 

@@ -30,7 +30,7 @@ function placed(spec, element) {
   delete copy.title;
   if (room < ROOM_FOR_WORDS) {
     for (const row of Object.values(copy.datasets ?? {}).flat()) if ("text" in row) row.text = "";
-    copy.config = { ...copy.config, legend: { ...copy.config?.legend, columns: 1, labelFontSize: 12 } };
+    copy.config = { ...copy.config, axis: { ...copy.config?.axis, labelLimit: Math.floor(room * LABELS_SHARE) }, legend: { ...copy.config?.legend, columns: 1, labelFontSize: 12 } };
     limitLegends(copy, room - BESIDE_LEGEND);
   }
   if (!copy.width?.step) {
@@ -50,3 +50,4 @@ function limitLegends(part, limit) {
 const MIN_WIDTH = 220;
 const BESIDE_LEGEND = 68; // pixels of the axis and the symbol before a legend's label
 const ROOM_FOR_WORDS = 600; // below so many pixels the bars have the room of the words beside them, which are in the table too, and legends stand upright
+const LABELS_SHARE = 0.38; // of a narrow chart, for the names beside it
