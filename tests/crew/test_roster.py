@@ -146,6 +146,15 @@ def test_a_full_member_passes_his_roll_to_whom_the_player_says(roster: Roster, c
     assert roster.crew(crew).skills["commander"] == ("Lucky", "Strict Discipline")
 
 
+def test_a_die_that_names_one_who_can_learn_is_not_passed_on(roster: Roster, crew: int) -> None:
+    """CX-10: whom the player would rather have does not matter where the gunner himself has something to learn."""
+    trained(roster, crew, *([1, die] for die in range(1, 7)), [5, 1])
+    roster.destroy(crew, unit="Tiger I", points=1000)
+    roster.learn(crew, dice=[3, 4], passes_to="commander")
+    assert roster.crew(crew).skills["gunner"] == ("Adrenalin Rush",)
+    assert "passes_to: got 'loader'" in refused(lambda: roster.learn(crew, dice=[3, 4], passes_to="loader"))
+
+
 def test_quality_changes_at_once_both_ways(roster: Roster, crew: int) -> None:
     """CX-11, CX-12"""
     assert trained(roster, crew, [3, 1]).quality(roster.tables) == "Inexperienced"
@@ -172,6 +181,61 @@ def test_with_nobody_alive_a_new_crew_begins_with_nothing(roster: Roster, crew: 
     roster.replace(crew, vehicle="Sherman 75")
     state = roster.crew(crew)
     assert (state.lost, state.xp, state.crews, state.vehicles, state.marks) == (False, 0, 2, 2, 0)
+    assert state.games == 0
+    roster.begin_game(crew)
+    assert roster.crew(crew).games == 1
+
+
+def test_a_crew_that_lived_takes_its_games_and_marks_to_the_new_vehicle(roster: Roster, crew: int) -> None:
+    """CX-23, CX-24"""
+    with_xp(roster, crew)
+    roster.knock_out(crew, dice=[1, 3, 3])
+    roster.end_game(crew)
+    roster.replace(crew, vehicle="Sherman 75")
+    state = roster.crew(crew)
+    assert (state.crews, state.games, state.marks) == (1, 1, 1)
+
+
+@pytest.mark.parametrize(("as_d6", "as_d3"), [([4, 5, 6, 1], [2, 3, 6, 1]), ([3, 6, 2, 6], [2, 3, 2, 6])])
+def test_a_d3_may_be_told_by_the_d6_it_was_read_off(
+    roster: Roster, crew: int, as_d6: list[int], as_d3: list[int]
+) -> None:
+    """CX-20: of two D3 read off D6, 4 and 5 are 4 / 2 = 2 and 5 / 2 rounded up, 3; the lower says that two get out."""
+    roster.begin_game(crew)
+    roster.knock_out(crew, dice=as_d6)
+    lived = roster.events[-1].event.survivors  # type: ignore[attr-defined]
+    assert len(lived) == 2
+    assert Roster.at(roster.path).events == roster.events
+    roster.undo()
+    roster.knock_out(crew, dice=as_d3)
+    assert roster.events[-1].event.survivors == lived  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("abc", "dice: got 'abc'; accepted: faces from 1 to 6, in the order in which they fell"),
+        ("7 1", "dice: got '7 1'; accepted: faces from 1 to 6"),
+        ([7, 1], "dice: got [7, 1]; accepted: dice as they fell: a D6, showing 1 to 6"),
+        ("3", "dice: got [3]; accepted: dice as they fell: after the first 1, a D6, showing 1 to 6"),
+        ("3 1 1", "dice: got [3, 1, 1]; accepted: 2 dice, each showing 1 to 6: the rest have nothing to decide"),
+    ],
+)
+def test_dice_that_cannot_be_read_are_told_with_the_faces_that_can(
+    roster: Roster, crew: int, typed: Any, said: str
+) -> None:
+    """CX-07, CX-08"""
+    with_xp(roster, crew)
+    assert said in refused(lambda: roster.learn(crew, dice=typed))
+    assert roster.learn(crew, dice="3, 1").all_skills == ("Deadeye",)
+
+
+def test_too_few_dice_for_the_survivors_are_told_as_d3(roster: Roster, crew: int) -> None:
+    """CX-20"""
+    roster.begin_game(crew)
+    said = refused(lambda: roster.knock_out(crew, dice="2"))
+    assert "a 2D3" not in said
+    assert "2D3, each showing a result from 1 to 3, or what a D6 shows, from 1 to 6" in said
 
 
 def test_a_survivor_rolled_twice_is_rolled_again(roster: Roster, crew: int) -> None:

@@ -131,6 +131,31 @@ SPOILT: dict[str, Callable[[Path], None]] = {
 }
 
 
+DEEP = "[" * 20_000 + "]" * 20_000
+LINE = '{"format": "rules-workbook crew roster", "version": 1, "lines": [{"number": 1, "at": "", "do": "add", "event": %s}]}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        DEEP,
+        DEEP[:20_000],
+        f'{{"format": {DEEP}}}',
+        LINE % DEEP,
+        LINE % f'{{"kind": "game begun", "crew": {DEEP}}}',
+        LINE % f'{{"kind": "game begun", "crew": {"[" * 300}{"]" * 300}}}',
+        "[1, 2]",
+        "x" * 200_000,
+    ],
+    ids=["lists", "lists left open", "the format", "an event", "a fact", "a fact less deep", "a list", "one long word"],
+)
+def test_what_is_no_roster_is_told_in_words(tmp_path: Path, text: str) -> None:
+    with pytest.raises(InputError) as error:
+        Roster.at(tmp_path / "club.roster").load(text)
+    assert len(str(error.value)) < 300
+    assert not (tmp_path / "club.roster").exists() or Roster.at(tmp_path / "club.roster").entries == []
+
+
 @pytest.mark.parametrize("kind", SPOILT)
 def test_a_foreign_or_damaged_file_is_refused_and_left_as_it_is(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "club.roster"

@@ -10,8 +10,9 @@ from typing import Any, Literal
 from workbook.crew.members import table_of
 from workbook.crew.roster import events as ev
 from workbook.crew.roster import transfer
-from workbook.crew.roster.dice import Fresh, Typed, get_out, learn
-from workbook.crew.roster.journal import Entry, Line, Told, counting, told
+from workbook.crew.roster.dice import Fresh, Typed, faces_in, get_out, learn
+from workbook.crew.roster.evidence import rolled_by_another
+from workbook.crew.roster.journal import Entry, Line, Told, counting, line_about, told
 from workbook.crew.roster.replay import Campaign, replay
 from workbook.crew.roster.sheet import sheet
 from workbook.crew.roster.state import CrewState
@@ -115,7 +116,7 @@ class Roster:
         self,
         crew: int,
         *,
-        dice: Sequence[int] | None = None,
+        dice: Sequence[int] | str | None = None,
         turn: int | None = None,
         free: bool = False,
         keep_leader: bool = False,
@@ -123,20 +124,20 @@ class Roster:
     ) -> CrewState:
         """CX-06 to CX-10: a skill roll, on these dice or on the workbook's own; where it leaves a choice, `choose` is next.
 
-        `passes_to` says who rolls in the place of a member who has all six; `keep_leader` keeps Motivational Leader where it
-        may be rolled again.
+        `passes_to` says who rolls in the place of a member who has all six, should the die name such a one; `keep_leader`
+        keeps Motivational Leader where it may be rolled again. The dice are a list, or as typed: "3 1".
         """
-        throw = Fresh(self.random) if dice is None else Typed(dice)
+        throw = Fresh(self.random) if dice is None else Typed(faces_in(dice))
         state = self.crew(crew)
         found = learn(self.tables, state.crew, state.layout, throw, keep_leader=keep_leader)
         if isinstance(throw, Typed):
             throw.all_read()
         if found.member is None:
             raise InputError([Fault("crew", crew, f"a crew with something to learn: {NOTHING_LEFT} here")])
-        fell = throw.fell if isinstance(throw, Fresh) else list(dice or ())
+        fell = throw.fell if isinstance(throw, Fresh) else list(throw.given)
         facts = {"crew": crew, "member": found.member, "skill": found.skill, "dice": fell, "free": free, "turn": turn}
         facts["rolled_by"] = "workbook" if dice is None else "table"
-        if passes_to is not None and passes_to != found.member:
+        if passes_to is not None:
             facts |= self._passed_on(state, passes_to, fell)
         if facts["skill"] == CHOICE:
             facts["skill"] = None
@@ -147,17 +148,22 @@ class Roster:
         """CX-10: the same dice for the other member whom the player would rather have roll."""
         if member not in ev.MEMBER_NAMES:
             raise InputError([not_among("passes_to", member, list(ev.MEMBER_NAMES))])
+        if not rolled_by_another(self.tables, fell, state):
+            return {}
         skill = table_of(self.tables, member)[fell[-1]]
         known: Any = state.crew.knows(member)
         return {"member": member, "skill": CHOICE if skill in known else skill}
 
-    def knock_out(self, crew: int, *, by: str = "full damage", dice: Sequence[int] | None = None) -> CrewState:
-        """CX-20, CX-22: the vehicle is knocked out; who gets out, on these dice or on the workbook's own."""
-        throw = Fresh(self.random) if dice is None else Typed(dice)
+    def knock_out(self, crew: int, *, by: str = "full damage", dice: Sequence[int] | str | None = None) -> CrewState:
+        """CX-20, CX-22: the vehicle is knocked out; who gets out, on these dice or on the workbook's own.
+
+        A D3 is told by its result or by the D6 it was read off; one above 3 tells that all of them were D6.
+        """
+        throw = Fresh(self.random) if dice is None else Typed(faces_in(dice))
         state = self.crew(crew)
         blow = ev.made(ev.KnockedOut, {"crew": crew, "by": by})
         alive = get_out(self.tables, state.crew, state.layout, by, state.hull, throw)
-        fell = throw.fell if isinstance(throw, Fresh) else list(dice or ())
+        fell = throw.fell if isinstance(throw, Fresh) else list(throw.given)
         facts = {"crew": blow.crew, "by": by, "survivors": alive, "dice": fell}
         self.record(ev.made(ev.KnockedOut, facts | {"rolled_by": "workbook" if dice is None else "table"}))
         return self.crew(crew)
@@ -176,11 +182,11 @@ class Roster:
             if not counts:
                 raise InputError([Fault("event", None, "an event to undo: there is none")])
             number = max(counts)
-        return self._write(Line(do="undo", of=number))
+        return self._write(line_about(number, "undo"))
 
     def redo(self, number: int) -> int:
         """Bring an undone event back."""
-        return self._write(Line(do="redo", of=number))
+        return self._write(line_about(number, "redo"))
 
     def correct(self, number: int, **facts: Any) -> int:
         """Put some facts of an event right; refused where what follows could not have happened then."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -16,29 +17,72 @@ from workbook.odds.dice import Face
 from workbook.odds.rolling import play
 from workbook.tables import Tables
 
+D6, D3 = 6, 3
+AS_THEY_FELL = "faces from 1 to 6, in the order in which they fell, such as 3 1"
+SHOWS = {D3: "a result from 1 to 3, or what a D6 shows, from 1 to 6"}
+
+
+def faces_in(typed: str | Sequence[int]) -> list[int]:
+    """The faces in what a player typed, with or without anything between them.
+
+    >>> faces_in("3 1"), faces_in("3, 1"), faces_in("31")
+    ([3, 1], [3, 1], [3, 1])
+    >>> faces_in("three")
+    Traceback (most recent call last):
+    workbook.odds.faults.InputError: dice: got 'three'; accepted: faces from 1 to 6, in the order in which they fell, such as 3 1
+    """
+    if not isinstance(typed, str):
+        return list(typed)
+    faces = re.sub(r"[\s,;/]+", "", typed)
+    if not re.fullmatch("[1-6]*", faces):
+        raise InputError([Fault("dice", typed, AS_THEY_FELL)])
+    return [int(face) for face in faces]
+
 
 class Typed:
-    """Dice from a list. A die that the rules roll again is passed over; what is missing or left over is told."""
+    """Dice from a list. A die that the rules roll again is passed over; what is missing or left over is told.
+
+    A D3 is most often read off a D6. Where one of the D3 thrown together shows more than 3, all of them are taken as D6, each
+    halved and rounded up.
+    """
 
     def __init__(self, dice: Sequence[int]) -> None:
         self.given, self.left = tuple(dice), list(dice)
 
     def __call__(self, thrown: Thrown) -> Face:
         faces = thrown.weights()
-        many = len(next(iter(faces)))
+        many, sides = len(next(iter(faces))), max(max(face, default=0) for face in faces)
         while len(self.left) >= many:
-            face, self.left = tuple(self.left[:many]), self.left[many:]
+            face = _on_the_die(tuple(self.left[:many]), sides)
+            if face not in faces and not _fell(face):
+                break
+            self.left = self.left[many:]
             if face in faces:
                 return face
-            if many > 1 or not 1 <= face[0] <= 6:
-                break
-        raise InputError([Fault("dice", list(self.given), f"dice as they fell, {many} more: {thrown.text}")])
+        raise InputError([Fault("dice", list(self.given), self._wanted(many, thrown.text, SHOWS.get(sides, "1 to 6")))])
+
+    def _wanted(self, many: int, text: str, shows: str) -> str:
+        read = len(self.given) - len(self.left)
+        wanted = f"{text}, each showing {shows}" if many > 1 else f"a {text}, showing {shows}"
+        return f"dice as they fell: {f'after the first {read}, ' if read else ''}{wanted}"
 
     def all_read(self) -> None:
         """Every die must have meant something."""
         if self.left:
             read = len(self.given) - len(self.left)
-            raise InputError([Fault("dice", list(self.given), f"{read} dice: the rest have nothing to decide")])
+            accepted = f"{read} dice, each showing 1 to 6: the rest have nothing to decide"
+            raise InputError([Fault("dice", list(self.given), accepted)])
+
+
+def _fell(face: Face) -> bool:
+    """Can dice lie so at all? Only a single D6 is ever rolled again."""
+    return len(face) == 1 and 1 <= face[0] <= D6
+
+
+def _on_the_die(face: Face, sides: int) -> Face:
+    """A D3 by its own result, or read off a D6."""
+    off_a_d6 = sides == D3 and D3 < max(face) <= D6 and min(face) >= 1
+    return tuple((pips + 1) // 2 for pips in face) if off_a_d6 else face
 
 
 class Fresh:

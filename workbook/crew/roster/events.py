@@ -182,8 +182,10 @@ ACCEPTED: dict[str, str] = {
     "rolled_by": "workbook, table",
     "survival_xp": "crew, vehicle",
     "free": "true, false",
+    "title": f"plain text of at most {LONGEST_NAME} letters",
+    "opponent": f"plain text of at most {LONGEST_NAME} letters",
 }
-TEXT = f"plain text of at most {LONGEST_NAME} letters"
+TEXT = f"plain text of 1 to {LONGEST_NAME} letters"
 
 
 def read_event(given: Any) -> Event:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from workbook.crew.members import LEADER, all_there_is, how_many, table_of
 from workbook.crew.roster.dice import Typed, learn
 from workbook.crew.roster.events import SkillGained, refuse
@@ -14,8 +16,8 @@ from workbook.tables.crew import WhoLearns
 def by_the_dice(tables: Tables, crew: CrewState, event: SkillGained) -> None:
     """CX-07 to CX-10: what the dice say is what happened; where they leave a choice, any choice the rules allow."""
     dice = event.dice or ()
-    member_by_die, full = _named_by(tables, dice[0] if dice else 0, crew), all_there_is(tables)
-    passed_on = how_many(crew.crew.knows(member_by_die)) >= full if member_by_die else False
+    member_by_die = _named_by(tables, dice[0] if dice else 0, crew)
+    passed_on = rolled_by_another(tables, dice, crew)
     if not passed_on and member_by_die != event.member:
         raise refuse("member", event.member, f"{member_by_die or 'nobody'}, by the dice {said(dice)}")
     if not passed_on:
@@ -27,6 +29,12 @@ def by_the_dice(tables: Tables, crew: CrewState, event: SkillGained) -> None:
         rolled = CHOICE if rolled in crew.crew.knows(event.member) else rolled  # type: ignore[operator]
     if rolled != CHOICE and event.skill != rolled:
         raise refuse("skill", event.skill, f"{rolled}, by the dice {said(dice)}")
+
+
+def rolled_by_another(tables: Tables, dice: Sequence[int], crew: CrewState) -> bool:
+    """CX-10: has the member whom the first die names all six, so that another rolls in his place?"""
+    member = _named_by(tables, dice[0] if dice else 0, crew)
+    return member is not None and how_many(crew.crew.knows(member)) >= all_there_is(tables)
 
 
 def _named_by(tables: Tables, die: int, crew: CrewState) -> str | None:

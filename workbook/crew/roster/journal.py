@@ -58,6 +58,13 @@ def read_line(given: Any) -> Line:
     return line
 
 
+def line_about(number: Any, do: Literal["undo", "redo"]) -> Line:
+    """A line that undoes an event or brings it back; what is no number is told."""
+    if isinstance(number, bool) or not isinstance(number, int) or number < 1:
+        raise InputError([Fault("event", number, "the number of an event of this roster")])
+    return Line(do=do, of=number)
+
+
 def told(entries: Iterable[Entry]) -> list[Told]:
     """The events in their order, undone ones marked: what the journal comes to."""
     story: list[Told] = []

@@ -215,7 +215,10 @@ def _ended(campaign: Campaign, crew: CrewState, _: ev.GameEnded) -> CrewState:
 
 
 def _replaced(campaign: Campaign, crew: CrewState, event: ev.Replaced) -> CrewState:
-    """CX-02, CX-23, CX-24: the crew takes what it knows to the new vehicle; where nobody lives, a new crew begins with none."""
+    """CX-02, CX-23, CX-24: the crew takes what it knows to the new vehicle; where nobody lives, a new crew begins with none.
+
+    XP, skills, kill marks, name and games played are a crew's own: those of the old one go with it, and its story stays.
+    """
     if crew.playing:
         raise refuse("crew", crew.number, "a crew whose game has ended")
     if not crew.wrecked:
@@ -232,7 +235,7 @@ def _replaced(campaign: Campaign, crew: CrewState, event: ev.Replaced) -> CrewSt
     if not crew.lost:
         return _fits(now, event)
     free = free_skills(campaign.tables, event.bought)
-    return now.but(lost=False, crews=crew.crews + 1, xp=0, kills=(), name=None, free_skills=free)
+    return now.but(lost=False, crews=crew.crews + 1, xp=0, kills=(), games=0, name=None, free_skills=free)
 
 
 def _fits(crew: CrewState, event: ev.Replaced) -> CrewState:

@@ -14,6 +14,7 @@ from workbook.crew.roster.replay import Campaign
 from workbook.odds.faults import Fault, InputError
 
 FORMAT, VERSION = "rules-workbook crew roster", 1
+BEGINNING = 40  # letters of a text that tell which one it was
 RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "'")
 FACTS = tuple(dict.fromkeys(name for kind in KINDS.values() for name in kind.model_fields))
 COLUMNS = ("number", "at", "do", "of", "after", "kind", *FACTS)
@@ -26,15 +27,25 @@ def to_json(entries: Iterable[Entry]) -> str:
 
 
 def read(text: str) -> list[Entry]:
-    """A journal from JSON or from CSV."""
-    return _from_json(text) if text.lstrip("\ufeff \n\r\t").startswith("{") else _from_csv(text)
+    """A journal from JSON or from CSV; whatever else it is, InputError says so."""
+    begins = f"{text[:BEGINNING]}..." if len(text) > BEGINNING else text
+    try:
+        return _from_json(text) if text.lstrip("\ufeff \n\r\t").startswith(("{", "[")) else _from_csv(text)
+    except RecursionError:
+        raise InputError(
+            [Fault("roster", begins, "a roster as JSON or CSV: this is nested too deeply for one")]
+        ) from None
+    except csv.Error as error:
+        raise InputError([Fault("roster", begins, f"a roster as CSV: this cannot be read as such ({error})")]) from None
 
 
 def _from_json(text: str) -> list[Entry]:
     try:
         found = json.loads(text.lstrip("\ufeff"))
     except ValueError:
-        raise InputError([Fault("roster", f"{text[:40]}...", "a roster as JSON")]) from None
+        found = None
+    if not isinstance(found, dict):
+        raise InputError([Fault("roster", f"{text[:BEGINNING]}...", "a roster as JSON")])
     if found.get("format") != FORMAT or not isinstance(found.get("lines"), list):
         raise InputError([Fault("format", found.get("format"), FORMAT)])
     if found.get("version") != VERSION:
@@ -47,9 +58,20 @@ def _entries(lines: Sequence[Any]) -> list[Entry]:
     for place, line in enumerate(lines, 1):
         if not isinstance(line, dict) or line.get("number") != place or not isinstance(line.get("at"), str):
             raise InputError([Fault(f"line {place}", line, f"a line with the number {place} and its time")])
+        if _nested(line.get("event")):
+            raise InputError(
+                [Fault(f"line {place}", "facts within facts", "an event whose facts are texts, numbers and lists")]
+            )
         rest = {name: value for name, value in line.items() if name not in ("number", "at")}
         entries.append(Entry(place, line["at"], read_line(rest)))
     return entries
+
+
+def _nested(event: Any) -> bool:
+    """Does an event hold more than plain facts and lists of them?"""
+    facts = list(event.values()) if isinstance(event, dict) else []
+    inside = [one for fact in facts if isinstance(fact, list) for one in fact]
+    return any(isinstance(fact, dict) for fact in facts) or any(isinstance(one, list | dict) for one in inside)
 
 
 def safe(cell: Any) -> str:
@@ -97,11 +119,15 @@ def _line(row: dict[str, str]) -> dict[str, Any]:
     cells = {name: as_written(cell) for name, cell in row.items() if name and cell}
     kind = KINDS.get(cells.get("kind", ""))
     line: dict[str, Any] = {name: _read(Line, name, cells[name]) for name in ("do", "of", "after") if name in cells}
-    line |= {"number": int(cells["number"]) if cells.get("number", "").isdecimal() else None, "at": cells.get("at", "")}
+    line |= {"number": _number(cells.get("number", "")), "at": cells.get("at", "")}
     facts = {name: _read(kind, name, cells[name]) for name in FACTS if name in cells}
     if kind is not None:
         line["event"] = {"kind": kind.kind, **_with_empty(kind, facts)}
     return line
+
+
+def _number(cell: str) -> int | None:
+    return int(cell) if cell.isdecimal() and len(cell) < BEGINNING else None
 
 
 def _with_empty(kind: type[Event], facts: dict[str, Any]) -> dict[str, Any]:
