@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from workbook import catalogue
 from workbook.odds import InputError, Odds
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from workbook.odds import Question
 
 Say = Callable[[int, int], None]
+Answered: TypeAlias = tuple[dict[str, Any], tuple[str, ...]]
 A_PLACE, ALMOST = 8, 0.95
 MOST_SENTENCES = 6
 
@@ -72,7 +73,7 @@ def whole_panel(odds: Odds, limits: Limits, say: Say) -> tuple[PanelData, tuple[
         many = prod(len(axis.values) for axis in grid)
         made = _Made(odds, grid)
         for values in combinations(grid):
-            made.add(asked(values))
+            made.add(*asked(values))
             say(len(made.places), many)
             if many > 1 and not made.fits(limits):
                 break
@@ -94,9 +95,9 @@ class _Asked:
 
     def __init__(self, odds: Odds) -> None:
         self.odds = odds
-        self.known: dict[tuple[Any, ...], dict[str, Any]] = {}
+        self.known: dict[tuple[Any, ...], Answered] = {}
 
-    def __call__(self, values: Mapping[str, Any]) -> dict[str, Any]:
+    def __call__(self, values: Mapping[str, Any]) -> Answered:
         key = tuple(values.get(name, getattr(self.odds.question, name)) for name in self.odds.question.live)
         if key not in self.known:
             self.known[key] = _one(self.odds.question, self.odds.said, self.odds.tables, values)
@@ -113,14 +114,13 @@ class _Made:
         self.rules: dict[str, None] = {}
         self.rows = 0
 
-    def add(self, answer: dict[str, Any]) -> None:
+    def add(self, answer: dict[str, Any], rules: Iterable[str]) -> None:
         """One answer more."""
         if "spec" in answer:
             self.store.keep(answer["spec"])
         self.places.append(self.store.add(answer))
         self.rows += len(answer.get("table", ()))
-        self.rules.update(dict.fromkeys(line["rule"] for line in answer.get("working", ())))
-        self.rules.update(dict.fromkeys(one["rule"] for one in answer.get("assumptions", ())))
+        self.rules.update(dict.fromkeys(rules))
 
     def fits(self, limits: Limits) -> bool:
         """Is there room for it, as far as it goes?"""
@@ -184,20 +184,25 @@ def _axis(odds: Odds, axis: Axis) -> dict[str, Any]:
     }
 
 
-def _one(question: Question, opened: str, tables: Any, values: Mapping[str, Any]) -> dict[str, Any]:
-    """One answer as the panel draws it, with the sums it says, which chart it takes, and what differs in another sentence."""
+def _one(question: Question, opened: str, tables: Any, values: Mapping[str, Any]) -> Answered:
+    """One answer as the panel draws it, with the sums it says, which chart it takes, and what differs in another sentence.
+
+    Beside it the rules that it names: those of its steps, of what each roll is made up of, and of what is assumed.
+    """
     try:
         odds = Odds(catalogue.made(question, tables, values), tables)
     except InputError as error:
-        return {"faults": [{**fault_json(fault), "depends": list(fault.depends)} for fault in error.faults]}
+        return {"faults": [{**fault_json(fault), "depends": list(fault.depends)} for fault in error.faults]}, ()
     choices = _sentences(odds, opened)
-    return {
+    parts = [rule for line in odds.working for rule in (line.rule, *(part[0] for part in line.parts))]
+    answer = {
         **drawn(odds),
         "headlines": [{"value": choice.key, "text": choice.line.says} for choice in choices],
         "sums": _sums(odds),
         "spec": _chart(odds),
         "said": {choice.key: _otherwise(odds.saying(choice.key)) for choice in choices if choice.key},
     }
+    return answer, tuple(dict.fromkeys([*parts, *(row.rule for row in odds.assumptions)]))
 
 
 def _sentences(odds: Odds, opened: str) -> list[Choice]:

@@ -42,7 +42,7 @@ def shortened(text: str, most: int = LONGEST) -> str:
 
 
 def first_sentences(text: str, most: int) -> str:
-    """As many whole sentences as have room, or else as many words.
+    """As many whole sentences as have room, or as many words where those would leave most of it empty.
 
     >>> first_sentences("Pins hurt. They cost dice. So it goes.", 30)
     'Pins hurt. They cost dice.'
@@ -50,4 +50,4 @@ def first_sentences(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     ends = [match.end() for match in re.finditer(r"[.!?](?= [A-Z])", text[:most])]
-    return text[: ends[-1]] if ends else shortened(text, most)
+    return text[: ends[-1]] if ends and ends[-1] > most // 2 else shortened(text, most)
