@@ -14,6 +14,7 @@ from workbook import InputError, ask
 from workbook.crew.members import Crew, Leader
 from workbook.crew.skill_rolls import choice, knowledge, knowledge_after, passes_to
 from workbook.odds.exact import Exact
+from workbook.show.share import chosen
 from workbook.tables import load
 
 
@@ -128,3 +129,17 @@ def test_what_stands_behind_a_counted_commander_is_what_a_named_one_knows(wishes
 
     counted = known(Leader(0)).then(lambda leader: knowledge(load(), "commander", leader, wishes))
     assert counted.fractions() == known(()).fractions()
+
+
+@pytest.mark.parametrize(
+    ("question", "field", "member", "roll", "left"),
+    [("crew.duel", "b_skills", "driver", 1, ("Lucky",)), ("crew.skill_worth", "skills", "gunner", 1, ())],
+)
+def test_a_printed_skill_that_has_given_up_its_place_is_nobodys_by_default(
+    question: str, field: str, member: str, roll: int, left: tuple[str, ...]
+) -> None:
+    """CX-18"""
+    own = [{"member": member, "roll": roll, "skill": "Own", "moment": "any", "effect": "as the group has it"}]
+    odds = ask(question, house_rules={"crew.skills": own})
+    assert getattr(odds.question, field) == left
+    assert field not in chosen(odds)

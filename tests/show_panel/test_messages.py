@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from workbook import ask, roll, until
-from workbook.show import share, tabs
+from workbook.show import answers, messages, share, tabs
 from workbook.show.case import Case
 from workbook.show.messages import Desk, Heard
 
@@ -263,7 +263,7 @@ def test_a_pasted_answer_that_rested_on_house_rules_says_so_where_the_panel_has_
     house = {"base.to_hit": [{"edition": "2nd", "factor": "moved", "modifier": -2}]}
     ruled = ask("base.shot_at_vehicle", house_rules=house)
     told = answer(desk().hear({"type": "paste", "text": share.json_text(ruled)}))
-    assert "modifier -2" in told["faults"][0]["text"]
+    assert "moved: -2 in place of -1" in told["faults"][0]["text"]
     same = answer(Desk(Case(ruled)).hear({"type": "paste", "text": share.json_text(ruled)}))
     assert (same["faults"], same["house_rules"] != []) == ([], True)
 
@@ -333,3 +333,20 @@ def test_the_chance_of_a_headline_is_the_same_in_every_tab() -> None:
     assert there["probability"] == pytest.approx(float(chance), abs=1e-6)
     base = reply(page, "matters", outcome=None)["spec"]["datasets"]["rows"][0]["base"]
     assert Fraction(base).limit_denominator(10**6) == pytest.approx(float(chance), abs=1e-6)
+
+
+def test_an_answer_that_cannot_be_written_out_gives_way_to_the_last_that_could(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = desk("base.order_test", pins=1)
+
+    def broken(case: Case, seq: int) -> dict[str, Any]:
+        if case.odds.fields["pins"] == 4:
+            raise IndexError("no such turn")
+        return answers.answer(case, seq)
+
+    monkeypatch.setattr(messages, "answer", broken)
+    told = answer(page.hear({"type": "set", "seq": 1, "values": {"pins": 4}}))
+    assert told["values"]["pins"] == 1
+    assert "went wrong in the workbook itself (IndexError: no such turn)" in told["faults"][0]["text"]
+    assert answer(page.hear({"type": "set", "seq": 2, "values": {"pins": 2}}))["values"]["pins"] == 2

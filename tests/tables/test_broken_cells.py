@@ -40,7 +40,7 @@ def test_every_broken_cell_of_every_file_is_told_at_once(data: Path) -> None:
     spoil(data / "base/morale.csv", "2nd,Veteran,10,BA-51,known", "2nd,Veteran,10,BA-51,knwon")
     spoil(data / "base/ranging_in.csv", "2nd,1,6,", "2nd,1,7,")
     assert faults(data) == [
-        "data/base/morale.csv, line 3, morale: got 'nine'; accepted: a whole number",
+        "data/base/morale.csv, line 3, morale: got 'nine'; accepted: a whole number from -9999 to 9999",
         "data/base/morale.csv, line 4, status: got 'knwon'; accepted: known, reported, assumed; did you mean known?",
         "data/base/ranging_in.csv, line 2, needed: got '7'; accepted: a whole number from 1 to 6",
     ]
@@ -76,7 +76,7 @@ def test_a_fault_knows_its_place(data: Path) -> None:
             "weapons",
             "2nd,Rifle,small arms,24",
             "2nd,Rifle,small arms,0",
-            "reach: got '0'; accepted: a whole number from 1 up",
+            "reach: got '0'; accepted: a whole number from 1 to 9999",
         ),
         ("published", "33/36,BA", "33/0,BA", "value: got '33/0'; accepted: a fraction such as 1/6"),
         ("morale", "BA-51", "BA51", "line 2, rule: got 'BA51'; accepted: a rule id such as BA-01"),

@@ -132,7 +132,7 @@ def test_all_faults_of_all_house_rules_are_told_at_once() -> None:
         "did you mean 2nd moved?"
     )
     assert column.endswith("; did you mean modifier?")
-    assert cell == "house rules: base.to_hit row 3, modifier: got 'much'; accepted: a whole number"
+    assert cell == "house rules: base.to_hit row 3, modifier: got 'much'; accepted: a whole number from -9999 to 9999"
 
 
 def test_a_new_row_with_cells_missing_says_which() -> None:
@@ -153,8 +153,17 @@ def test_a_rule_that_is_not_there() -> None:
     [
         ("club.toml", "[[base.to_hit]\n", "club.toml: got"),
         ("club.csv", "table,edition\nbase.to_hit,2nd,moved\n", "club.csv: got"),
-        ("club.csv", "edition,factor\n2nd,moved\n", "club.csv, line 2, table: got nothing"),
+        (
+            "club.csv",
+            "edition,factor\n2nd,moved\n",
+            "club.csv, line 1: got 'edition,factor'; accepted: a first line with the column table",
+        ),
         ("club.csv", "table,edition,factor,modifier\nbase.to_hit,2nd,moved,x\n", "club.csv, line 2, modifier: got 'x'"),
+        (
+            "club.csv",
+            "table;edition\nbase.to_hit;2nd\n",
+            "got 'table;edition'; accepted: a first line with the column table",
+        ),
         ("club.txt", TOML, "accepted: a TOML or CSV file, or a mapping"),
         ("club.toml", "base.to_hit = [3]\n", "club.toml: base.to_hit row 1: got 3"),
     ],
@@ -164,7 +173,22 @@ def test_files_that_cannot_be_read(tmp_path: Path, name: str, text: str, words: 
 
 
 def test_a_file_that_is_not_there() -> None:
-    assert "got 'nowhere.toml'; accepted: a TOML or CSV file, or a mapping" in told("nowhere.toml")[0]
+    accepted = "accepted: a TOML or CSV file that is there, or a mapping"
+    assert f"got 'nowhere.toml'; {accepted}" in told("nowhere.toml")[0]
+    assert accepted in told(TOML * 20)[0], "rules themselves in place of the name of their file"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_spreadsheet_may_end_its_lines_as_it_likes_and_leave_some_empty(tmp_path: Path, end: str) -> None:
+    lines = ["table,edition,quality,morale", ",,,", "base.morale,2nd,Regular,8", ""]
+    rules = load(house_rules=written(tmp_path, "club.csv", end.join(lines))).house_rules
+    assert [change.new for change in rules] == ["8"]
+
+
+@pytest.mark.parametrize(("column", "name"), [("crew", "Medium motar"), ("weapon", "Mortr"), ("unit", "Medium motar")])
+def test_a_piece_of_the_platoon_is_made_of_what_there_is(column: str, name: str) -> None:
+    (fault,) = told({"heavy_weapons.pieces": [{"piece": "Medium mortar", column: name}]})
+    assert f"{column}: got '{name}'; accepted: " in fault
 
 
 def test_the_example_of_the_readme_can_be_loaded(tmp_path: Path) -> None:

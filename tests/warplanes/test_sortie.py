@@ -170,3 +170,11 @@ def test_turn_by_turn_adds_up() -> None:
     assert table["turn"].to_list() == ["2", "3", "4", "5", "6", "7"]
     assert Fraction(table["targets (exact)"].to_list()[-1]) == odds.expected
     assert sum(table["attacks"].to_list()) == pytest.approx(float(odds.beside["attacks made"].expected))
+
+
+def test_a_game_too_short_for_any_plane_has_an_answer_all_the_same() -> None:
+    """WP-05: no plane comes in on the first turn, and there is no other."""
+    odds = sortie(game_turns=1, seventh_turn=False)
+    assert odds.chance("0") == 1
+    assert odds.beside["the plane's own end"].outcomes["it never came in"] == 1
+    assert odds.to_json()["outcomes"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
@@ -11,7 +10,7 @@ from pydantic import BeforeValidator
 
 from workbook.base_rules import weapons
 from workbook.odds import Fault, Record
-from workbook.odds.fields import NameIn, Quality, Switch, about
+from workbook.odds.fields import NameIn, Quality, Switch, about, records
 from workbook.tables import Tables, load
 from workbook.tables.base import Extra, Points, Weapon
 from workbook.tables.heavy_weapons import Piece, PlatoonFigure, PlatoonSwitch
@@ -52,7 +51,7 @@ def read_pieces(given: Any) -> Any:
     if not isinstance(given, str):
         return given
     if given.lstrip().startswith("["):
-        return json.loads(given)
+        return records(given)
     return [_read_piece(text) for text in given.split("|")]
 
 

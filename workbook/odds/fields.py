@@ -93,7 +93,7 @@ def _switch(value: Any) -> Any:
     raise ValueError("not a switch")
 
 
-def _records(value: Any) -> Any:
+def records(value: Any) -> Any:
     """A list comes as a list or as JSON, which may name nothing twice."""
     if not isinstance(value, str):
         return value
@@ -125,7 +125,7 @@ Quantity: TypeAlias = Annotated[
     WithJsonSchema({"type": "string", "format": "fraction"}),
 ]
 Chance: TypeAlias = Annotated[Quantity, Field(ge=0, le=1)]
-Records = BeforeValidator(_records)
+Records = BeforeValidator(records)
 
 
 class AnyCase:

@@ -66,6 +66,11 @@ class Question(BaseModel):
     climbs: ClassVar[bool] = True
     """Do its named outcomes climb from nothing to the worst, the last? Where not, the headline alone stands out in colour."""
 
+    @classmethod
+    def defaults(cls, tables: Tables) -> dict[str, Any]:
+        """The defaults that house rules have moved: a name that is theirs no longer cannot be what a field begins with."""
+        return {}
+
     def labels(self, tables: Tables) -> tuple[str, ...]:
         """Every outcome of the question, in its own order."""
         raise NotImplementedError
@@ -163,6 +168,7 @@ def make(kind: type[Q], tables: Tables, given: Mapping[str, Any]) -> Q:
 def read(kind: type[Q], tables: Tables, given: Mapping[str, Any]) -> Q:
     """A question whose fields are good each by itself; whether they go together is not looked at."""
     values = {name: of.or_nothing(kind.model_fields.get(name), value) for name, value in given.items()}
+    values = {**kind.defaults(tables), **values}
     try:
         return kind.model_validate(values, context={"tables": tables})
     except ValidationError as error:

@@ -62,12 +62,14 @@ class Desk:
     def _moved(self, kind: str, message: Message, seq: int) -> dict[str, Any]:
         """The answer after the case was moved; what could not be done is said beside the last good answer."""
         faults: list[dict[str, Any]] = []
+        before = dict(vars(self.case))
         try:
             self.MOVES[kind](self, message)
             return answer(self.case, seq)
         except InputError as error:
             faults = [fault_json(fault) for fault in error.faults]
         except Exception as error:  # noqa: BLE001 - a bad moment must leave the panel alive
+            vars(self.case).update(before)
             faults = [{"field": "", "got": None, "accepted": "", "near": None, "text": self._unforeseen(kind, error)}]
         self.case.forget()
         told = answer(self.case, seq)

@@ -38,8 +38,8 @@ def _fraction(cell: Any) -> Any:
         raise ValueError(cell) from error
 
 
-Whole = Annotated[int, Accepts("a whole number")]
-Count = Annotated[int, Field(ge=1), Accepts("a whole number from 1 up")]
+Whole = Annotated[int, Field(ge=-9999, le=9999), Accepts("a whole number from -9999 to 9999")]
+Count = Annotated[int, Field(ge=1, le=9999), Accepts("a whole number from 1 to 9999")]
 DieRoll = Annotated[int, Field(ge=1, le=6), Accepts("a whole number from 1 to 6")]
 Shots = Annotated[int, Field(ge=1, le=60), Accepts("a whole number from 1 to 60")]
 Text = Annotated[

@@ -1,10 +1,12 @@
 """The tables of the heavy weapons platoon: what may join it, its own numbers and readings, and what it changes."""
 
-from collections.abc import Mapping
-from typing import ClassVar, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal
 
+from workbook.tables.base_weapons import Crew, Points, Weapon
 from workbook.tables.cells import Count, Text, Whole
-from workbook.tables.rows import Row
+from workbook.tables.clashes import not_there
+from workbook.tables.rows import Clash, Lookup, Row
 
 
 class Piece(Row):
@@ -26,6 +28,13 @@ class Piece(Row):
     firers: Count = 1
     crew: Text | None = None
     men: Count | None = None
+
+    @classmethod
+    def clashes(cls, rows: Sequence[Any], tables: Lookup) -> Iterator[Clash]:
+        """What it is bought as, fires and is served by are rows of other tables."""
+        yield from not_there(rows, "unit", [row.unit for row in tables(Points)])
+        yield from not_there(rows, "weapon", [row.weapon for row in tables(Weapon)])
+        yield from not_there(rows, "crew", [row.team for row in tables(Crew)])
 
     @property
     def band(self) -> str:

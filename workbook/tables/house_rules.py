@@ -74,12 +74,24 @@ def read_house_rules(source: Source) -> HouseRules:
         return tuple(_from_mapping(source, "house rules"))
     if not isinstance(source, str | PathLike):
         raise TableError([Place("house rules").fault(None, source, "a TOML or CSV file, or a mapping")])
-    path = Path(source)
-    if not path.suffix and not path.is_file():
-        path = home() / KEPT / f"{path.name}.toml"
-    if not path.is_file() or path.suffix.lower() not in {".toml", ".csv"}:
-        raise TableError([Place("house rules").fault(None, str(source), "a TOML or CSV file, or a mapping")])
+    path = _file(Path(source))
     return tuple(_from_csv(path) if path.suffix.lower() == ".csv" else _from_toml(path))
+
+
+def _file(path: Path) -> Path:
+    """The file that is meant, by its own name or by the one it is kept under; a fault where there is none."""
+    meant = path if path.suffix else home() / KEPT / f"{path.name}.toml"
+    try:
+        found = next((one for one in (path, meant) if one.is_file()), None)
+    except OSError:  # a text as long as this is no name of a file
+        found = None
+    if found is None:
+        raise TableError(
+            [Place("house rules").fault(None, str(path), "a TOML or CSV file that is there, or a mapping")]
+        )
+    if found.suffix.lower() not in {".toml", ".csv"}:
+        raise TableError([Place("house rules").fault(None, str(path), "a TOML or CSV file, or a mapping")])
+    return found
 
 
 def _from_toml(path: Path) -> Iterator[HouseRule]:
@@ -94,7 +106,13 @@ def _from_toml(path: Path) -> Iterator[HouseRule]:
 
 def _from_csv(path: Path) -> Iterator[HouseRule]:
     """Rows with a column `table`; a cell left empty is one not given."""
-    for line in lines(path, path.name):
+    rows = lines(path, path.name)
+    if rows and "table" not in rows[0].cells:
+        accepted = "a first line with the column table, its cells parted by commas"
+        raise TableError([Place(path.name, 1).fault(None, ",".join(rows[0].cells), accepted)])
+    for line in rows:
+        if not any(line.cells.values()):
+            continue
         given = {name: cell for name, cell in line.cells.items() if cell is not None and name != "table"}
         yield HouseRule(_table_name(line.cells.get("table") or ""), tuple(given.items()), line.place)
 

@@ -73,9 +73,9 @@ def utf8(path: Path, name: str) -> str:
 
 
 def _frame(path: Path, name: str) -> pl.DataFrame:
-    utf8(path, name)
+    text = utf8(path, name).replace("\r\n", "\n").replace("\r", "\n")  # as some spreadsheets end their lines
     try:
-        return pl.read_csv(path, infer_schema=False)
+        return pl.read_csv(text.encode(), infer_schema=False)
     except (pl.exceptions.PolarsError, OSError) as error:
         reason = str(error).strip().splitlines()[0]
         raise TableError(

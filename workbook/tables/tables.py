@@ -84,11 +84,13 @@ def _loaded(rules: HouseRules, folder: Path) -> Tables:
 
 
 def schemas(folder: Path) -> dict[str, type[Row]]:
-    """The row type of every table of the chapters that have data."""
+    """The row type of every table of the chapters that have data, chapter by chapter, the base rules first."""
     for chapter in dict.fromkeys(path.parent.name for path in files(folder)):
         if find_spec(f"workbook.tables.{chapter}"):
             import_module(f"workbook.tables.{chapter}")
-    return SCHEMAS
+    return dict(
+        sorted(SCHEMAS.items(), key=lambda named: (not named[0].startswith("base/"), named[0].partition("/")[0]))
+    )
 
 
 @lru_cache

@@ -12,7 +12,7 @@ from workbook.base_rules.questions.vehicles import VehicleClass
 from workbook.crew.duel import A_OUT, B_OUT, BOTH, NEITHER, STAGES_OF_A_TURN, duel, who_is_out
 from workbook.crew.experience import quality_of
 from workbook.crew.fight import EYE_FOR_TERRAIN, FIGHTING, QUICK_REFLEXES, Fight, Ground, Side, Tank
-from workbook.crew.questions.fields import Skills, list_faults
+from workbook.crew.questions.fields import Skills, list_faults, still_known
 from workbook.crew.skill_rolls import skill_names
 from workbook.odds import Chain, Distribution, Fault, Headline, Question
 from workbook.odds.faults import not_among
@@ -76,6 +76,11 @@ class CrewDuel(Question):
     b_cover: Cover = about("none", "Cover", group="Tank B")
     b_facing: Facing = about("front", "Side it shows", group="Tank B")
     b_open_topped: Switch = about(False, "Open-topped", group="Tank B")
+
+    @classmethod
+    def defaults(cls, tables: Tables) -> dict[str, Any]:
+        """A skill that has given up its place is nobody's any more."""
+        return still_known(cls, tables, "b_skills")
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return (A_OUT, B_OUT, BOTH, NEITHER)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from pydantic import GetCoreSchemaHandler, ValidationInfo
 from pydantic_core import CoreSchema, core_schema
@@ -13,9 +12,12 @@ from workbook.crew.members import MEMBERS, Known, all_there_is, table_of
 from workbook.crew.skill_rolls import skill_names
 from workbook.odds import Fault
 from workbook.odds.faults import not_among
-from workbook.odds.fields import AnyCase, Several, about
+from workbook.odds.fields import AnyCase, Several, about, records
 from workbook.tables import Tables
 from workbook.tables.crew import Skill
+
+if TYPE_CHECKING:
+    from workbook.odds.question import Question
 
 LayoutName: TypeAlias = Annotated[Literal["three", "two", "one"], AnyCase()]
 LAYOUT = "real men: three; two, a driver and a commander who is the gunner too; or the driver of an unarmed vehicle"
@@ -67,7 +69,7 @@ class HowMany(SkillList):
 
 def _listed(text: str) -> Any:
     if text.strip().startswith("["):
-        return json.loads(text)
+        return records(text)
     return [name for name in text.split(",") if name.strip()]
 
 
@@ -108,6 +110,17 @@ def crew_faults(tables: Tables, knowns: Iterable[Known]) -> Iterator[Fault]:
     """The faults of all three members."""
     for member, known in zip(MEMBERS, knowns, strict=True):
         yield from member_faults(tables, member, known)
+
+
+def still_known(kind: type[Question], tables: Tables, *fields: str) -> dict[str, Any]:
+    """The default skills of these fields, without those whose place a group's own skill has taken (CX-18)."""
+    names = skill_names(tables)
+    defaults = {field: kind.model_fields[field].default for field in fields}
+    return {
+        field: tuple(skill for skill in skills if skill in names)
+        for field, skills in defaults.items()
+        if not set(skills) <= set(names)
+    }
 
 
 def list_faults(tables: Tables, field: str, skills: tuple[str, ...]) -> Iterator[Fault]:

@@ -27,7 +27,7 @@ from workbook.crew.fight import (
     Tank,
 )
 from workbook.crew.questions.duel import ESCAPE, EXAMPLE, HIDDEN, fighting
-from workbook.crew.questions.fields import Skills, list_faults
+from workbook.crew.questions.fields import Skills, list_faults, still_known
 from workbook.odds import Chain, Fault, Headline, Question, run
 from workbook.odds.faults import not_among
 from workbook.odds.fields import (
@@ -90,6 +90,11 @@ class SkillWorth(Question):
     target_acted: Switch = about(False, "Has acted", group="Target", help="then it has no order left to escape with")
     escape: Chance = about(Fraction(1, 2), "Escape", group="Target", help=ESCAPE)
     hidden: Whole = about(2, "Hidden", group="Target", help=HIDDEN, ge=0, le=4)
+
+    @classmethod
+    def defaults(cls, tables: Tables) -> dict[str, Any]:
+        """A skill that has given up its place is nobody's any more."""
+        return still_known(cls, tables, "skills")
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
         return (NO_SHOT, *OUTCOMES)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from workbook.odds import Chain, Distribution, Fault, Headline
+from workbook.odds.exact import Exact
 from workbook.odds.fields import AnyCase, Chance, Switch, Whole, about
 from workbook.odds.trellis import course
 from workbook.warplanes import arrival, dogfight, flak, planes, sortie
@@ -136,7 +137,7 @@ class Sortie(Attacking):
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:
         plan = self.plan(tables, targets=False)
         alone = course(sortie.game(plan, self.game_turns, one_more=self.seventh_turn), plan.start())
-        after = alone[-1].after
+        after = alone[-1].after if alone else Exact.sure(plan.start())
         ends = ("it never came in", "it flies on", DRIVEN_OFF, DESTROYED)
         attacks = Distribution.from_exact(after.map(lambda state: state.attacks), self.labels(tables))  # type: ignore[attr-defined]
         found: dict[str, Beside] = {"the plane's own end": Distribution.from_exact(after.map(_end), ends)}
