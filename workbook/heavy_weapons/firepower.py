@@ -40,6 +40,12 @@ class Target:
         """Is it men, and not a vehicle?"""
         return self.kind in ("infantry", "artillery")
 
+    @property
+    def whole(self) -> Under:
+        """It stands at full strength before each piece's fire."""
+        men = self.men if self.troops else MANY
+        return Under(men, open=men)
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -88,6 +94,17 @@ class Firing(NamedTuple):
     dealt: int = 0
     lost: bool = False
 
+    def attempt(self, ranging: int | None) -> int:
+        """HW-13: the shot that an indirect piece is at."""
+        return 1 if ranging is None else self.attempts[ranging]
+
+
+def of_unit(plan: Plan, group: tuple[int, ...]) -> Plan:
+    """As much of the plan as bears on one unit: what does not is left out, so that it need not be worked out again for it."""
+    if plan.arms[group[0]].in_core:
+        return replace(plan, pins=(plan.pins[0], 0))
+    return replace(plan, pins=(0, plan.pins[1]), shared=plan.shared or not plan.in_line)
+
 
 @lru_cache(maxsize=1024)
 def unit_turns(plan: Plan, group: tuple[int, ...], turns: int, measure: str) -> Chain:
@@ -100,7 +117,8 @@ def unit_turns(plan: Plan, group: tuple[int, ...], turns: int, measure: str) -> 
         stages.append(Stage(f"Turn {turn}: order", told, plan, group))
         for place in group:
             ranging = places.index(place) if place in places else None
-            stages.append(Stage(f"Turn {turn}: {plan.arms[place].name}", fires, plan, place, ranging, measure))
+            given = (plan, place, ranging, plan.says(plan.arms[place]), measure)
+            stages.append(Stage(f"Turn {turn}: {plan.arms[place].name}", fires, *given))
     return Chain(*stages)
 
 
@@ -158,15 +176,14 @@ def passes(tables: Tables, edition: str, quality: str, pins: int, officer: int) 
     return replace(test, read=read)
 
 
-def fires(state: Firing, plan: Plan, place: int, ranging: int | None, measure: str) -> Play | Sure[Firing]:
+def fires(state: Firing, plan: Plan, place: int, ranging: int | None, says: Says, measure: str) -> Play | Sure[Firing]:
     """HW-12, HW-13: one piece fires its own weapon, by itself; whether a mortar hits decides how its next shot stands."""
-    arm = plan.arms[place]
-    says = plan.says(arm)
     if not state.acts or state.lost:
         return Sure(state)
+    arm = plan.arms[place]
     if not says.fires:
         return Sure(state, f"{arm.name} does not fire: {says.why}", says.rule, (arm.row,))
-    attempt = 1 if ranging is None else state.attempts[ranging]
+    attempt = state.attempt(ranging)
     chain = fire_of(plan, place, state.pins, attempt, says.moved, measure)
 
     def then(found: tuple[int, bool]) -> Firing:
@@ -177,8 +194,7 @@ def fires(state: Firing, plan: Plan, place: int, ranging: int | None, measure: s
         step = last if found[1] else min(last, attempt + 1)
         return after._replace(attempts=(*state.attempts[:ranging], step, *state.attempts[ranging + 1 :]))
 
-    men = plan.target.men if plan.target.troops else MANY
-    return Play(chain, Under(men, open=men), then)
+    return Play(chain, plan.target.whole, then)
 
 
 @lru_cache(maxsize=4096)

@@ -17,7 +17,10 @@ from workbook.heavy_weapons.firepower import (
     Plan,
     Target,
     begin,
+    fire_of,
+    fires,
     most_dealt,
+    of_unit,
     unit_deals,
     unit_turns,
     volley,
@@ -26,7 +29,7 @@ from workbook.heavy_weapons.orders import SHARED
 from workbook.heavy_weapons.questions.fields import PlatoonField, the_rally
 from workbook.heavy_weapons.questions.orders import OFFICER, SCHEME, Scheme
 from workbook.heavy_weapons.under_fire import groups
-from workbook.odds import Chain, Distribution, Headline, Stage, run
+from workbook.odds import Chain, Distribution, Exact, Headline, Stage, run
 from workbook.odds.fields import AnyCase, Cover, Facing, Quality, RangeBand, Switch, Whole, about
 from workbook.odds.question import reached
 from workbook.odds.trellis import course
@@ -104,7 +107,7 @@ class Firepower(PlatoonField):
         """The same turns, counting hits, damage or pins."""
         return Chain(
             *(
-                Stage(unit_name(plan, group), unit_deals, plan, group, self.turns, measure)
+                Stage(unit_name(plan, group), unit_deals, of_unit(plan, group), group, self.turns, measure)
                 for group in self.units(tables, plan)
             )
         )
@@ -160,9 +163,8 @@ class Firepower(PlatoonField):
         measures = (HITS, DAMAGE, PINS) if plan.target.troops else (HITS, DAMAGE)
         rows: dict[tuple[str, str], list[Fraction]] = {}
         for group in self.units(tables, plan):
-            for measure in measures:
-                for name, chance, dealt in expected(plan, group, self.turns, measure):
-                    rows.setdefault(name, [chance]).append(dealt)
+            for name, chance, dealt in expected(of_unit(plan, group), group, self.turns, measures):
+                rows[name] = [chance, *dealt]
         shots = {arm.name: volley(plan, arm, 0, 1, False).shots for arm in plan.arms}
         table = [
             (int(turn.split()[1]), piece, float(found[0]), float(found[0] * shots[piece]), *map(float, found[1:]))
@@ -177,19 +179,38 @@ def unit_name(plan: Plan, group: tuple[int, ...]) -> str:
 
 
 def expected(
-    plan: Plan, group: tuple[int, ...], turns: int, measure: str
-) -> Iterator[tuple[tuple[str, str], Fraction, Fraction]]:
-    """Turn by turn and piece by piece of a unit: the chance that it fires, and what it is expected to deal."""
-    for layer in course(unit_turns(plan, group, turns, measure), begin(plan, group)):
-        turn, _, piece = layer.stage.name.partition(": ")
-        if piece not in ("order", "pins"):
-            arm = next(arm for arm in plan.arms if arm.name == piece)
-            fires: Any = layer.before.chance(lambda state, arm=arm: state.acts and plan.says(arm).fires)  # type: ignore[misc]
-            yield (turn, piece), fires, _mean(layer.after) - _mean(layer.before)
+    plan: Plan, group: tuple[int, ...], turns: int, measures: tuple[str, ...]
+) -> Iterator[tuple[tuple[str, str], Fraction, list[Fraction]]]:
+    """Turn by turn and piece by piece of a unit: the chance that it fires, and what it is expected to deal by each measure."""
+    for layer in course(unit_turns(plan, group, turns, HITS), begin(plan, group)):
+        if layer.stage.act is fires:
+            given: Any = layer.stage.given
+            _, place, ranging, says, _ = given
+            stands = firing_as(layer, ranging) if says.fires else {}
+            dealt = [
+                sum(chance * mean_fire(plan, place, *stand, says.moved, measure) for stand, chance in stands.items())
+                for measure in measures
+            ]
+            turn, _, piece = layer.stage.name.partition(": ")
+            yield (turn, piece), sum(stands.values(), Fraction(0)), [Fraction(mean) for mean in dealt]
 
 
-def _mean(states: Any) -> Fraction:
-    return Fraction(sum(weight * state.dealt for state, weight in states.weights.items()), states.total)
+def firing_as(layer: Layer, ranging: int | None) -> dict[tuple[int, int], Fraction]:
+    """With which pins, and at which attempt, a piece comes to fire, and how likely each is."""
+    found: dict[tuple[int, int], int] = {}
+    before: Exact[Any] = layer.before
+    for state, weight in before.weights.items():
+        if state.acts:
+            stand = state.pins, state.attempt(ranging)
+            found[stand] = found.get(stand, 0) + weight
+    return {stand: Fraction(weight, before.total) for stand, weight in found.items()}
+
+
+@lru_cache(maxsize=4096)
+def mean_fire(plan: Plan, place: int, pins: int, attempt: int, moved: bool, measure: str) -> Fraction:
+    """What one turn's fire of a piece deals on average, as it stands then."""
+    dealt: Exact[Any] = run(fire_of(plan, place, pins, attempt, moved, measure), plan.target.whole)
+    return Fraction(sum(weight * found for (found, _), weight in dealt.weights.items()), dealt.total)
 
 
 @lru_cache(maxsize=512)

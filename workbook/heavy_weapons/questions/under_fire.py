@@ -46,8 +46,8 @@ class EnemyUnit(Record):
 
     weapon: WeaponName = about("Rifle", "Weapon")
     firers: Whole = about(5, "Firing", help="how many of these weapons fire", ge=1, le=30)
-    also: WeaponName | None = about(None, "And", help="another weapon in the same unit's fire, or nothing")
-    also_firers: Whole = about(1, "Firing", help="how many of that one", ge=1, le=30)
+    also: WeaponName | None = about(None, "2nd weapon", help="another weapon in the same unit's fire, or nothing")
+    also_firers: Whole = about(1, "Firing it", help="how many of the 2nd weapon fire, where there is one", ge=1, le=30)
     quality: Quality = about("Regular", "Quality")
     range_band: RangeBand = about("short", "Range")
     moved: Switch = about(False, "Moved", help="it advances as it fires")
