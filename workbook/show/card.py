@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 Cells: TypeAlias = Iterable[str]
 
-NUMBER = re.compile(r"(&[lg]t;)?[-+−\d.,/%\s]*( points)?|[–…]")
+NUMBER = re.compile(r"(&[lg]t;)?[-+−\d.,/%\s]*( points)?|[–…]|no difference")
 """What a cell of a column of numbers may hold, escaped: also a difference, and nothing."""
 SMALLEST = Fraction(1, 1000)
 MOST_ROWS, MOST_FLAGGED, CROWDED = 24, 2, 12

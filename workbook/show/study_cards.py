@@ -41,12 +41,10 @@ def varied(study: Varied) -> Grid:
         return _one_field(study)
     down, across = study.fields
     rows, columns = (list(dict.fromkeys(values[place] for values in study.answers)) for place in (0, 1))
-    heads = [
-        words.title(study.odds, down),
-        *(f"{words.title(study.odds, across)} {words.value(one)}" for one in columns),
-    ]
+    first = f"{words.title(study.odds, down)} ↓ {words.title(study.odds, across)} →"
+    heads = [first, *map(words.value, columns)]
     body: list[list[Cell]] = [[words.value(row), *(study.chance(row, one) for one in columns)] for row in rows]
-    return _looked_at(study), _without_repeating(heads, words.title(study.odds, across)), body
+    return _looked_at(study), heads, body
 
 
 def _one_field(study: Varied) -> Grid:
@@ -68,11 +66,6 @@ def _looked_at(study: Varied) -> str:
     named = (line.says for line in study.odds.headlines if line.labels == set(study.labels))
     *most, last = study.labels
     return next(named, f"{', '.join(most)} or {last}" if most else last)
-
-
-def _without_repeating(heads: Sequence[str], across: str) -> list[str]:
-    """The name of what goes across stands over the first column only."""
-    return [heads[0], heads[1], *(head.removeprefix(f"{across} ") for head in heads[2:])]
 
 
 def compared(study: Comparison) -> Grid:

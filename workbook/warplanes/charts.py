@@ -209,5 +209,9 @@ def _quiet(frame: pl.DataFrame, name: str, **options: Any) -> GT:
     """A table in the book's own quiet style, with an id that stays the same from run to run."""
     table = GT(frame, id=name.lower().replace(" ", "-").replace(".", ""), **options)
     return table.tab_options(
-        table_font_size="13px", data_row_padding="3px", heading_align="left"
+        table_font_names="inherit",
+        table_margin_left="0px",
+        table_font_size="13px",
+        data_row_padding="3px",
+        heading_align="left",
     ).opt_align_table_header("left")

@@ -18,12 +18,18 @@
     contents.className = "wa-contents";
     contents.innerHTML = "<summary>On this page</summary>";
     contents.append(list);
-    contents.open = matchMedia("(min-width: 1180px)").matches;
+    contents.open = matchMedia("(min-width: 1560px)").matches;
     document.querySelector(".wa-crumb").after(contents);
   }
   for (const mark of document.querySelectorAll(".anchor-link")) mark.remove();
-  for (const wide of document.querySelectorAll(".wa-prose pre, .wa-shown")) {
-    if (wide.scrollWidth > wide.clientWidth) Object.assign(wide, { tabIndex: 0, role: "region", ariaLabel: "A wide table, to be scrolled" });
+  /** What is wider than the page can be reached by keyboard, and fades at the edge as long as there is more beyond it. */
+  const SLACK = 4;
+  const look = (wide) => wide.classList.toggle("wa-more", wide.scrollLeft + wide.clientWidth < wide.scrollWidth - SLACK);
+  const sized = new ResizeObserver((places) => places.forEach(({ target }) => look(target)));
+  for (const wide of document.querySelectorAll(".wa-prose pre, .wa-shown, .workbook-drawing > div, .wa-shown section")) {
+    if (wide.scrollWidth > wide.clientWidth) Object.assign(wide, { tabIndex: 0, role: "region", ariaLabel: "Wide: to be scrolled" });
+    wide.addEventListener("scroll", () => look(wide), { passive: true });
+    sized.observe(wide);
   }
 
   /** A place that waits for its panel is told when the panel has come. */
