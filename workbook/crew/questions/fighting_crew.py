@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from workbook.base_rules.questions.shooting import Shooting, WeaponName
 from workbook.base_rules.questions.troops import ShotAtTroops
+from workbook.crew.questions.headlines import telling_first
 from workbook.crew.questions.survival import BLOW, Blow, Hull
 from workbook.crew.survival import survivors
 from workbook.odds import Chain, Distribution, Fault, Headline, Play, Stage, Sure
@@ -62,7 +63,8 @@ class FightingCrew(Shooting):
         return Chain(Stage("Men who get out", survivors, *given), Stage("Under fire", under_fire, tables, self))
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
-        return (
+        return telling_first(
+            outcomes,
             Headline.of("At least one man lives", "1", "2", "3"),
             Headline.of("All three live", "3"),
             Headline.of("Nobody does: the crew and its XP are gone", "0"),

@@ -18,6 +18,7 @@ from workbook.crew.questions.fields import (
     crew_faults,
     number_of_skills,
 )
+from workbook.crew.questions.headlines import telling_first
 from workbook.crew.questions.survival import BLOW, Blow, Hull
 from workbook.odds import Chain, Distribution, Fault, Headline, Question, Stage
 from workbook.odds.fields import about
@@ -67,7 +68,8 @@ class AfterKnockOut(Question):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         qualities = [label for label in outcomes if label != LOST]
-        return (
+        return telling_first(
+            outcomes,
             Headline.of("The crew goes on", *qualities),
             Headline.of("It is Regular or better", "Regular", "Veteran"),
             Headline.of("Nobody lives", LOST),

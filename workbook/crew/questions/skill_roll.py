@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
@@ -16,6 +16,7 @@ from workbook.crew.questions.fields import (
     crew_faults,
     skills_of,
 )
+from workbook.crew.questions.headlines import telling_first
 from workbook.crew.skill_rolls import CHOICE, NOTHING_LEFT, Learning, skill_names, what_he_learns, who_learns
 from workbook.odds import Chain, Distribution, Fault, Headline, Question, Stage
 from workbook.odds.fields import Switch, about
@@ -70,7 +71,12 @@ class SkillRoll(Question):
             return (Headline.of("There is nothing left to gain", NOTHING_LEFT),)
         choices = [f"choice: {member}" for member in MEMBERS]
         named = [label for label in outcomes if label not in (*choices, NOTHING_LEFT)]
-        return Headline.of("A skill comes as rolled", *named), Headline.of("The player may choose", *choices)
+        rolled, chosen = Headline.of("A skill comes as rolled", *named), Headline.of("The player may choose", *choices)
+        return (
+            (rolled, chosen)
+            if any(map(outcomes.get, choices))
+            else telling_first(outcomes, rolled, chosen, *_who_learns(named))
+        )
 
     def check(self, tables: Tables) -> Iterator[Fault]:
         yield from crew_faults(tables, self.crew)
@@ -100,3 +106,10 @@ class SkillRoll(Question):
             for roll, skill in table_of(tables, member).items()
         ]
         return {"the tables": pl.DataFrame(rows)}
+
+
+def _who_learns(named: Sequence[str]) -> Iterator[Headline]:
+    """The member whom the roll names, told by his skills: the table lists them member by member, as many for each."""
+    each = len(named) // len(MEMBERS)
+    for place, member in enumerate(MEMBERS):
+        yield Headline.of(f"It is a skill of the {member}", *named[place * each : (place + 1) * each])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
+from workbook.crew.questions.headlines import telling_first
 from workbook.crew.survival import survivors
 from workbook.odds import Chain, Headline, Question, Stage
 from workbook.odds.fields import AnyCase, Quality, Whole, about
@@ -47,7 +48,8 @@ class Survival(Question):
         rest = Headline.of("Nobody does: the crew and its XP are gone", "0")
         if self.crew == 1:
             return Headline.of(all_out, *alive), rest
-        return Headline.of("At least one man lives", *alive), Headline.of(all_out, str(self.crew)), rest
+        some, everybody = Headline.of("At least one man lives", *alive), Headline.of(all_out, str(self.crew))
+        return telling_first(outcomes, some, everybody, rest)
 
     def ignores(self, tables: Tables) -> dict[str, str]:
         if self.vehicle == "soft-skin":
