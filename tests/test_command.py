@@ -209,6 +209,20 @@ def test_the_schema_has_choices_and_bounds(capsys: pytest.CaptureFixture[str]) -
     assert "Panzerschreck" in json.dumps(properties["weapon"])
 
 
+def test_the_schema_bounds_fractions_and_what_stands_in_a_list_and_knows_no_words_of_its_own(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, out, _ = run(capsys, "questions", "crew.career", "--json")
+    chance = json.loads(out)["properties"]["kill_chance"]
+    assert (chance["minimum"], chance["maximum"]) == (0, 1)
+    _, out, _ = run(capsys, "questions", "base.shot_at_troops", "--json")
+    schema = json.loads(out)
+    assert (schema["properties"]["distance_in"]["minimum"], schema["properties"]["distance_in"]["maximum"]) == (0, 120)
+    assert "Rifle" in schema["$defs"]["Firers"]["properties"]["weapon"]["enum"]
+    assert '"ge"' not in out
+
+
+
 HOUSE_RULE = '[["base.to_hit"]]\nedition = "2nd"\nfactor = "moved"\nmodifier = -2\n'
 
 

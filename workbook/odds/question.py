@@ -210,10 +210,9 @@ def _fault(
 def schema(kind: type[Question], tables: Tables) -> dict[str, Any]:
     """The question's JSON schema: fields with bounds, choices and defaults, and its outcomes at the defaults."""
     written = kind.model_json_schema(mode="serialization")
-    for name, info in kind.model_fields.items():
-        names = of.choices(info, tables)
-        if names is not None:
-            written["properties"][name]["enum"] = list(names)
+    _bounded(written["properties"], kind, tables)
+    for record in filter(None, map(of.record_of, kind.model_fields.values())):
+        _bounded(written["$defs"][record.__name__]["properties"], record, tables)
     default = make(kind, tables, {})
     return {
         "question": kind.name,
@@ -222,3 +221,16 @@ def schema(kind: type[Question], tables: Tables) -> dict[str, Any]:
         "fields": list(kind.model_fields),
         "outcomes": list(default.labels(tables)),
     }
+
+
+def _bounded(properties: dict[str, Any], model: type[BaseModel], tables: Tables) -> None:
+    """Add to a schema what its types do not say: the names of a choice, and the bounds of a fraction, which is written as text."""
+    for name, info in model.model_fields.items():
+        names, told = of.choices(info, tables), properties[name]
+        if names is not None:
+            told["enum"] = list(names)
+        for written, bound, value in zip(("ge", "le"), ("minimum", "maximum"), of.bounds(info), strict=True):
+            for part in (told, *told.get("anyOf", ())):
+                part.pop(written, None)
+            if value is not None and names is None:
+                told[bound] = value if isinstance(value, int) else float(value)
