@@ -143,28 +143,32 @@ def fired_at(stand: Stand, war: War, enemy: Enemy, mortar: int | None) -> Play |
     if spot is None:
         return Sure(stand)
     place, number, within = spot
-    unit = stand.units[number]
+    units, unit = stand.units, stand.units[number]
     men, attempt = unit.men[within], 1 if mortar is None else stand.attempts[mortar]
     volley = fire_at(war.tables, enemy, war.arms[place], war.lie, men, unit.down, attempt)
     others = sum(unit.men) > men
     chain = attack(war.tables, war.edition, war.quality(number), volley, unit.pins, others, war.officer)
 
+    before, behind, first, rest = units[:number], units[number + 1 :], unit.men[:within], unit.men[within + 1 :]
+    hit, missed = _ranged(stand, war, mortar)
+    gone, anew = (0,) * len(unit.men), (1,) * len(stand.attempts)
+
     def then(after: Struck) -> Stand:
-        left = (0,) * len(unit.men) if after.lost else (*unit.men[:within], after.men, *unit.men[within + 1 :])
-        found = stand.with_unit(number, Unit(left, after.pins, unit.down))
-        if not stand.attempts:
-            return found
-        if not left[within]:
-            return Stand(found.units, (1,) * len(stand.attempts))
-        return found if mortar is None else _ranged(found, mortar, after.hit, last_attempt(war.tables, war.edition))
+        left = gone if after.lost else (*first, after.men, *rest)
+        struck = Unit(left, after.pins, unit.down) if any(left) else Unit(left)
+        attempts = anew if not left[within] else hit if after.hit else missed
+        return Stand((*before, struck, *behind), attempts)
 
     return Play(chain, Struck(men, unit.pins), then)
 
 
-def _ranged(stand: Stand, mortar: int, hit: bool, last: int) -> Stand:
-    """HW-13, BA-68: the next shot of a mortar at the same piece: easier after a miss, and as easy as it gets after a hit."""
-    after = last if hit else min(last, stand.attempts[mortar] + 1)
-    return Stand(stand.units, (*stand.attempts[:mortar], after, *stand.attempts[mortar + 1 :]))
+def _ranged(stand: Stand, war: War, mortar: int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """HW-13, BA-68: how a mortar's next shot at the same piece stands: as easy as it gets after a hit, easier after a miss."""
+    if mortar is None:
+        return stand.attempts, stand.attempts
+    last = last_attempt(war.tables, war.edition)
+    before, behind = stand.attempts[:mortar], stand.attempts[mortar + 1 :]
+    return (*before, last, *behind), (*before, min(last, stand.attempts[mortar] + 1), *behind)
 
 
 @lru_cache(maxsize=64)
