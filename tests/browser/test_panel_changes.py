@@ -15,6 +15,13 @@ BUSY = """() => {
 }"""
 
 
+RESTARTED = """async () => {
+  const {kernel} = jupyterapp.shell.currentWidget.sessionContext.session;
+  await kernel.restart();
+  await kernel.info;
+}"""
+
+
 def test_a_slider_moved_changes_the_sentence_the_gates_the_chart_and_the_working(panel: PanelPage) -> None:
     drawn, to_hit = panel.bars(), panel.gates.first
     expect(to_hit).to_contain_text("4+")
@@ -150,3 +157,21 @@ def test_a_panel_whose_kernel_does_not_answer_says_so_and_what_to_do(lab: Server
     panel.slider("pins").press("ArrowRight")
     expect(panel.root.get_by_text("No answer yet")).to_be_visible(timeout=25_000)
     expect(panel.say).to_have_text(ONE_IN_SIX)
+
+
+def test_a_panel_whose_kernel_was_restarted_says_at_once_that_its_answer_is_old(lab: Server, window: Window) -> None:
+    panel = open_panel(window.page, lab, "restarted.ipynb", SHOT)
+    tab = panel.open_tab("Roll it")
+    window.page.evaluate(RESTARTED)
+    panel.slider("pins").press("ArrowRight")
+    said = panel.root.get_by_text("What is shown is the last answer")
+    expect(said).to_be_visible(timeout=5_000)  # a third of the time in which an answer may still come
+    expect(said).to_contain_text("run the cell again")
+    expect(panel.say).to_have_text(ONE_IN_SIX)
+    tab.get_by_role("button", name="Throw one").click()
+    expect(tab.get_by_text("The kernel was restarted")).to_be_visible(timeout=5_000)
+    window.page.evaluate(LAST_CELL_AGAIN)
+    expect(said).to_have_count(0)
+    panel.settled()
+    panel.slider("pins").press("ArrowRight")
+    expect(panel.say).to_have_text(ONE_IN_NINE)

@@ -1,5 +1,10 @@
 /* The whole panel: made once, then told of answers. */
 
+const NO_ANSWER = {
+  lost: "No answer yet. If the kernel was restarted or has stopped, run the cell again.",
+  gone: `What is shown is the last answer, not one to what you have just changed. ${GONE}`,
+};
+
 /**
  * Draws the panel of a question into an element.
  * @param {Element} el
@@ -11,7 +16,7 @@ function mount(el, port) {
   const form = port.get("form");
   const sender = createSender(port, (waiting) => {
     root.classList.toggle("wb-waiting", waiting !== "");
-    setText(lost, waiting === "lost" ? "No answer yet. If the kernel was restarted or has stopped, run the cell again." : "");
+    setText(lost, NO_ANSWER[waiting] ?? "");
   });
   const lost = h("p", { class: "wb-lost", role: "status" });
   const acts = { keep: () => sender.tell("keep"), unkeep: () => sender.tell("unkeep") };

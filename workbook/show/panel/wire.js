@@ -2,11 +2,12 @@
 
 const SLOW = 350; // milliseconds until the panel says that it waits
 const LOST = 15_000; // milliseconds until it says that nobody may be there
+const GONE = "The kernel was restarted or has stopped: run the cell again.";
 
 /**
  * Sends changes of fields. While one is on its way only the newest values are kept, so that a dragged slider leaves no backlog.
  * @param {Port} port
- * @param {(waiting: ""|"slow"|"lost") => void} onWaiting
+ * @param {(waiting: ""|"slow"|"lost"|"gone") => void} onWaiting  "gone" where the message could not even be sent
  */
 function createSender(port, onWaiting) {
   let seq = port.get("answer")?.seq ?? 0;
@@ -24,7 +25,14 @@ function createSender(port, onWaiting) {
     flying = { seq, values: more.values ?? {} };
     stopWaiting();
     timers = [setTimeout(() => onWaiting("slow"), SLOW), setTimeout(() => onWaiting("lost"), LOST)];
-    port.send({ type, seq, ...more });
+    try {
+      port.send({ type, seq, ...more });
+    } catch {
+      stopWaiting();
+      pending = { ...flying.values, ...pending };
+      flying = null;
+      onWaiting("gone");
+    }
   }
 
   function pump() {
@@ -85,7 +93,15 @@ function createStudy(port, type, onReply, onWaiting = () => {}) {
     }
     flying = message;
     timer = setTimeout(() => onWaiting(true), SLOW);
-    port.send({ type, ...message });
+    try {
+      port.send({ type, ...message });
+    } catch {
+      flying = null;
+      next = null;
+      clearTimeout(timer);
+      onWaiting(false);
+      queueMicrotask(() => onReply({ type, error: GONE }, message));
+    }
   }
 
   const stop = port.onReply((reply) => {
