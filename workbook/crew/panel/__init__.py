@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import inspect
+import logging
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.resources import files
 from typing import Any
 
 import traitlets
 
 from workbook.crew.experience import cost_of_a_roll
-from workbook.crew.members import table_of
+from workbook.crew.members import LEADER, all_there_is, how_many, table_of
 from workbook.crew.roster import CrewState, Roster, RosterFileError
 from workbook.crew.roster.journal import Told
 from workbook.crew.roster.replay import Campaign
 from workbook.crew.roster.sample import sample_campaign
 from workbook.crew.roster.sheet import marks, piece
 from workbook.crew.roster.telling import tell
+from workbook.crew.skill_rolls import passes_to
 from workbook.odds.faults import Fault, InputError, not_among
 from workbook.show.cells import CellWidget
 from workbook.show.explorer import page_file
@@ -24,6 +28,7 @@ from workbook.tables import Tables
 from workbook.tables.base import Points
 from workbook.tables.crew import Skill
 
+LOG = logging.getLogger(__name__)
 EDITABLE = ("player", "vehicle", "opponent", "unit", "points", "name", "title", "turn")
 
 
@@ -45,6 +50,7 @@ class RosterPanel(CellWidget):
         self.on_msg(self._heard)
 
     def _heard(self, _: Any, message: dict[str, Any], __: Any) -> None:
+        """Every message is answered, and whatever came of it the page shows the roster as it is now."""
         reply: dict[str, Any] = {"seq": message.get("seq"), "faults": [], "said": ""}
         try:
             reply |= self._do(message.get("deed"), message.get("facts") or {})
@@ -52,20 +58,20 @@ class RosterPanel(CellWidget):
             reply["faults"] = [str(fault) for fault in error.faults]
         except RosterFileError as error:
             reply["faults"] = [str(error)]
-        else:
+        except Exception as error:
+            LOG.exception("a deed of the roster panel went wrong")
+            reply["faults"] = [f"the workbook itself went wrong ({type(error).__name__}); the roster is as it was"]
+        with suppress(RosterFileError, InputError):  # a file that is damaged by now has been told
             self.campaign = told(self.roster)
         self.send(reply)
 
     def _do(self, deed: Any, facts: dict[str, Any]) -> dict[str, Any]:
+        if not isinstance(deed, str) or deed not in {*DEEDS, *TAKEN_OUT}:
+            raise InputError([not_among("deed", deed, [*DEEDS, *TAKEN_OUT])])
         if deed in TAKEN_OUT:
             name, kind, text = TAKEN_OUT[deed](self.roster)
             return {"file": {"name": name, "kind": kind, "text": text}}
-        if deed not in DEEDS:
-            raise InputError([not_among("deed", deed, [*DEEDS, *TAKEN_OUT])])
-        try:
-            DEEDS[deed](self.roster, facts)
-        except TypeError:
-            raise InputError([Fault("facts", facts, f"what {deed} needs")]) from None
+        DEEDS[deed](self.roster, **_all_facts(DEEDS[deed], facts))
         return {}
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
@@ -79,24 +85,24 @@ class RosterPanel(CellWidget):
         return "\n".join(lines)
 
 
-Deed = Callable[[Roster, dict[str, Any]], Any]
+Deed = Callable[..., Any]
 DEEDS: dict[str, Deed] = {
-    "look again": lambda roster, facts: None,
-    "settings": lambda roster, facts: roster.settings(**facts),
-    "raise": lambda roster, facts: roster.raise_crew(**facts),
-    "begin": lambda roster, facts: roster.begin_game(**facts),
-    "end": lambda roster, facts: roster.end_game(**facts),
-    "destroy": lambda roster, facts: roster.destroy(**facts),
-    "learn": lambda roster, facts: roster.learn(**facts),
-    "choose": lambda roster, facts: roster.choose(**facts),
-    "use": lambda roster, facts: roster.use(**facts),
-    "knock out": lambda roster, facts: roster.knock_out(**facts),
-    "replace": lambda roster, facts: roster.replace(**facts),
-    "name": lambda roster, facts: roster.name(**facts),
-    "undo": lambda roster, facts: roster.undo(**facts),
-    "redo": lambda roster, facts: roster.redo(**facts),
-    "correct": lambda roster, facts: roster.correct(**facts),
-    "load": lambda roster, facts: roster.load(**facts),
+    "look again": lambda roster: None,
+    "settings": Roster.settings,
+    "raise": Roster.raise_crew,
+    "begin": Roster.begin_game,
+    "end": Roster.end_game,
+    "destroy": Roster.destroy,
+    "learn": Roster.learn,
+    "choose": Roster.choose,
+    "use": Roster.use,
+    "knock out": Roster.knock_out,
+    "replace": Roster.replace,
+    "name": Roster.name,
+    "undo": Roster.undo,
+    "redo": Roster.redo,
+    "correct": Roster.correct,
+    "load": Roster.load,
 }
 TAKEN_OUT: dict[str, Callable[[Roster], tuple[str, str, str]]] = {
     "json": lambda roster: ("roster.json", "application/json", roster.to_json()),
@@ -104,6 +110,19 @@ TAKEN_OUT: dict[str, Callable[[Roster], tuple[str, str, str]]] = {
     "crews": lambda roster: ("roster-crews.csv", "text/csv", roster.to_csv("crews")),
     "sheet": lambda roster: ("roster.html", "text/html", roster.sheet()),
 }
+
+
+def _all_facts(deed: Deed, facts: Any) -> dict[str, Any]:
+    """The facts of a deed: one left out is an empty one, which the roster tells in its own words; an unknown one is told here."""
+    if not isinstance(facts, dict):
+        raise InputError([Fault("facts", facts, "facts by their names")])
+    parameters = list(inspect.signature(deed).parameters.values())[1:]
+    if not any(one.kind is one.VAR_KEYWORD for one in parameters):
+        known = [one.name for one in parameters]
+        if unknown := [not_among("fact", name, known) for name in facts if name not in known]:
+            raise InputError(unknown)
+    needed = [one for one in parameters if one.default is one.empty and one.kind is not one.VAR_KEYWORD]
+    return {one.name: "" for one in needed} | facts
 
 
 def told(roster: Roster) -> dict[str, Any]:
@@ -145,6 +164,8 @@ def crew_told(crew: CrewState, tables: Tables) -> dict[str, Any]:
         "armed": crew.layout != "one",
         "free": crew.free_skills,
         "choices": lacking,
+        "passing": passing_told(crew, tables),
+        "keeps_leader": _may_roll_leader_again(crew),
         "members": [
             {"member": member, "skills": [skill_told(crew, skill, tables) for skill in known]}
             for member, known in crew.skills.items()
@@ -153,6 +174,25 @@ def crew_told(crew: CrewState, tables: Tables) -> dict[str, Any]:
         "hull": crew.hull,
         "layout": crew.layout,
     }
+
+
+def passing_told(crew: CrewState, tables: Tables) -> dict[str, Any]:
+    """CX-10: who may roll in the place of a member with all six; nothing where there is no such member, or no choice."""
+    full = all_there_is(tables)
+    complete = [member for member in crew.skills if how_many(crew.crew.knows(member)) >= full]
+    others = [member for member in crew.skills if member not in complete]
+    if len(complete) != 1 or len(others) < 2:
+        return {}
+    return {"full": complete[0], "to": others, "usual": passes_to(crew.crew, complete[0], crew.layout, full)}
+
+
+def _may_roll_leader_again(crew: CrewState) -> bool:
+    """CX-15: can Motivational Leader come up where nobody has a skill that it could bring back?"""
+    return (
+        "commander" in crew.skills
+        and not any(crew.skills[m] for m in crew.skills if m != "commander")
+        and LEADER not in crew.all_skills
+    )
 
 
 def _called(crew: CrewState) -> str:
@@ -167,7 +207,7 @@ def skill_told(crew: CrewState, skill: str, tables: Tables) -> dict[str, Any]:
         "used": skill in crew.used,
         "told": f"{row.moment}: {row.effect}" if row else "",
         "back": [one for one in crew.used if one in (*crew.skills.get("driver", ()), *crew.skills.get("gunner", ()))]
-        if skill == "Motivational Leader"
+        if skill == LEADER
         else [],
     }
 

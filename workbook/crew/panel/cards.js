@@ -2,13 +2,13 @@
 
 /**
  * A form that sends a deed: `fields` are {name, title, kind: text|number|choice|dice, options?, value?, hint?}.
- * What is typed is kept under `key` until the deed has been done.
+ * What is typed is kept under `key` until the deed has been done. What cannot be is said by the roster, not by the browser.
  */
-function deedForm(desk, key, deed, fields, label, fixed = {}) {
+function deedForm(desk, key, deed, fields, label, fixed = {}, note = "") {
   const controls = fields.map((field) => deedField(desk, `${key}/${field.name}`, field));
   const submit = button(label, null, { type: "submit", class: "wr-main", "data-key": `${key}/submit` });
-  return h("form", { class: "wr-form", onsubmit: (event) => (event.preventDefault(), desk.act(deed, { ...fixed, ...values() }, key)) },
-    controls.map((control) => control.element), submit);
+  return h("form", { class: "wr-form", novalidate: true, onsubmit: (event) => (event.preventDefault(), desk.act(deed, { ...fixed, ...values() }, key)) },
+    controls.map((control) => control.element), submit, note ? h("p", { class: "wr-note" }, note) : null);
 
   function values() {
     return Object.fromEntries(controls.map((control) => [control.name, control.read()]).filter(([, value]) => value !== undefined));
@@ -27,10 +27,11 @@ function deedField(desk, key, field) {
   return { name: field.name, element, read: () => readField(field, input.value) };
 }
 
-/** Numbers as numbers, dice as a list; an empty box is no fact, unless the fact is a text. */
+/** Numbers as numbers, dice as they were typed; an empty box is no fact, unless the fact is a text. */
 function readField(field, text) {
-  if (field.kind === "dice") return text.trim() ? text.split(/[^0-9]+/).filter(Boolean).map(Number) : undefined;
-  if (field.kind === "number") return text.trim() ? Number(text) : undefined;
+  if (field.kind === "dice") return text.trim() || undefined;
+  if (field.truth) return text !== "";
+  if (field.kind === "number") return text.trim() ? Number(text) : field.emptied;
   return text.trim() || !field.optional ? text : undefined;
 }
 
@@ -52,6 +53,7 @@ function folded(desk, key, title, ...inside) {
   return h("details", { class: "wr-fold", open: desk.open.has(key), ontoggle: (event) => desk.open[event.target.open ? "add" : "delete"](key) }, summary, inside);
 }
 
+const D3_NOTE = "D3: type its result, 1 to 3. If one of them is above 3, all are taken as D6, halved and rounded up.";
 const DICE_HINT = "or let them fall here";
 
 function crewCard(desk, crew) {
@@ -77,9 +79,9 @@ function skillItem(desk, crew, skill) {
   const usable = crew.playing && !skill.used;
   const key = `crew ${crew.number}/use ${skill.skill}`;
   const tick = h("input", { type: "checkbox", checked: skill.used, disabled: !usable, "data-key": key,
-    onchange: () => desk.act("use", { crew: crew.number, skill: skill.skill, ...(skill.back.length ? { brings_back: skill.back[0] } : {}) }, key) });
-  const back = skill.back.length && usable ? h("span", { class: "wr-none" }, ` brings back ${skill.back[0]}`) : null;
-  return h("li", {}, h("label", {}, tick, h("b", {}, skill.skill)), back, h("span", { class: "wr-told" }, skill.told));
+    onchange: () => desk.act("use", { crew: crew.number, skill: skill.skill, ...(skill.back.length ? { brings_back: back.read() } : {}) }, key) });
+  const back = deedField(desk, `${key}/brings_back`, { name: "brings_back", title: "brings back", kind: "choice", options: skill.back });
+  return h("li", {}, h("label", {}, tick, h("b", {}, skill.skill)), skill.back.length && usable ? back.element : null, h("span", { class: "wr-told" }, skill.told));
 }
 
 function killsRow(crew) {
@@ -108,6 +110,9 @@ function choiceDeeds(desk, crew, key) {
 function rollForm(desk, key, crew, label, fixed) {
   const fields = [{ name: "dice", title: "Dice", kind: "dice", hint: DICE_HINT }];
   if (!fixed.free) fields.push({ name: "turn", title: "Turn", kind: "number" });
+  const { full, to, usual } = crew.passing;
+  if (full) fields.push({ name: "passes_to", title: `If the ${full} (has all six) comes up`, kind: "choice", options: to.map((member) => ({ value: member, title: `the ${member} rolls` })), value: usual });
+  if (crew.keeps_leader) fields.push({ name: "keep_leader", title: "If Motivational Leader comes up", kind: "choice", options: [{ value: "", title: "roll again" }, { value: "keep", title: "keep it" }], truth: true });
   return deedForm(desk, key, "learn", fields, label, fixed);
 }
 
@@ -117,7 +122,7 @@ function gameDeeds(desk, crew, key, own) {
   return [
     crew.armed ? deedForm(desk, `${key}/kill`, "destroy", kill, "Unit destroyed", own) : null,
     crew.xp >= crew.cost ? rollForm(desk, `${key}/learn`, crew, `Skill roll, ${crew.cost} XP`, own) : null,
-    folded(desk, `${key}/out`, "Knocked out", deedForm(desk, `${key}/out`, "knock out", out, "Who lives?", own)),
+    folded(desk, `${key}/out`, "Knocked out", deedForm(desk, `${key}/out`, "knock out", out, "Who lives?", own, D3_NOTE)),
     nameForm(desk, crew, key),
     button("The game is over", () => desk.act("end", own, key), { "data-key": `${key}/end` }),
   ];

@@ -1,5 +1,11 @@
 /* The roster panel: draws the campaign anew after every deed, and keeps what was typed, what was open, and where the reader was. */
 
+const AFTER_DRAWING = 400; // milliseconds in which a click on the place of the last one was still meant for what stood there
+const SAME_PLACE = 24; // pixels
+const SLOW = 350; // milliseconds until the panel says that it waits
+const LOST = 15_000; // milliseconds until it says that nobody may be there
+const RUN_AGAIN = "If the kernel was restarted or has stopped, run the cell again.";
+
 function render({ model, el }) {
   const desk = {
     id: uniqueId("roster"),
@@ -12,30 +18,54 @@ function render({ model, el }) {
   const alarm = h("div", { class: "wr-alarm", role: "alert" });
   const body = h("div", { class: "wr-body" });
   const root = h("section", { class: "workbook-roster", "aria-label": "Crew roster", "data-lm-suppress-shortcuts": "true", onfocusin: keepKeys }, body, status, alarm);
+  const again = onceADeed(root);
   let sent = 0;
   let waiting = null;
 
+  /** One deed at a time: what is clicked while one is on its way, or once more in the same breath, is not done. */
   function act(deed, facts, key) {
+    if (waiting || again.sameDeed(deed, key)) return;
     sent += 1;
-    waiting = { seq: sent, deed, key };
+    waiting = { seq: sent, deed, key, timers: [setTimeout(() => setText(status, "One moment…"), SLOW), setTimeout(tellLost, LOST)] };
     setText(status, "");
     alarm.replaceChildren();
-    model.send({ seq: sent, deed, facts });
+    try {
+      model.send({ seq: sent, deed, facts });
+    } catch {
+      stopWaiting();
+      tell([`Not done: nobody is there to do it. ${RUN_AGAIN}`]);
+      draw();
+    }
+  }
+
+  function stopWaiting() {
+    waiting?.timers.forEach(clearTimeout);
+    waiting = null;
+  }
+
+  const tell = (texts) => alarm.replaceChildren(...texts.map((text) => h("p", {}, text)));
+
+  function tellLost() {
+    setText(status, "");
+    tell([`No answer yet. ${RUN_AGAIN}`]);
   }
 
   function hear(reply) {
     if (!waiting || reply.seq !== waiting.seq) return;
     const { deed, key } = waiting;
-    waiting = null;
-    alarm.replaceChildren(...(reply.faults ?? []).map((fault) => h("p", {}, `Not done: ${fault}`)));
+    stopWaiting();
+    setText(status, "");
+    tell((reply.faults ?? []).map((fault) => `Not done: ${fault}`));
     if (reply.faults?.length) return draw();
     if (reply.file) return download(reply.file);
     for (const name of [...desk.typed.keys()]) if (key && name.startsWith(`${key}/`)) desk.typed.delete(name);
     setText(status, deed === "look again" ? "As it is in the file now." : "Done, and stored.");
+    again.done(deed, key);
     draw();
   }
 
   function draw() {
+    again.drawn();
     const campaign = model.get("campaign");
     const focused = root.getRootNode().activeElement;
     const key = focused && root.contains(focused) ? focused.getAttribute("data-key") : null;
@@ -56,6 +86,40 @@ function render({ model, el }) {
   return () => {
     model.off("change:campaign", draw);
     model.off("msg:custom", hear);
+    stopWaiting();
+  };
+}
+
+/**
+ * Two clicks for one: the second of a double click comes after the page was drawn anew, and may find another button there.
+ * A deed begun elsewhere, or later, is a deed of its own.
+ */
+function onceADeed(root) {
+  const last = { x: NaN, y: NaN, drawn: -Infinity, done: -Infinity, deed: "", key: "" };
+  const within = (since) => performance.now() - since < AFTER_DRAWING;
+
+  function click(event) {
+    if (!event.detail) return; // from the keyboard
+    const near = Math.hypot(event.clientX - last.x, event.clientY - last.y) < SAME_PLACE;
+    if (near && within(last.drawn)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else {
+      Object.assign(last, { x: event.clientX, y: event.clientY });
+    }
+  }
+
+  /** A key held down is one press. */
+  function press(event) {
+    if (event.repeat && event.key === "Enter") event.preventDefault();
+  }
+
+  root.addEventListener("click", click, true);
+  root.addEventListener("keydown", press, true);
+  return {
+    drawn: () => (last.drawn = performance.now()),
+    done: (deed, key) => Object.assign(last, { deed, key, done: performance.now() }),
+    sameDeed: (deed, key) => deed === last.deed && key === last.key && within(last.done),
   };
 }
 
@@ -83,7 +147,7 @@ function storyList(desk, events) {
 
 function storyItem(desk, event) {
   const key = `event ${event.number}`;
-  const facts = Object.entries(event.facts).map(([name, value]) => ({ name, title: name, value, kind: typeof value === "number" ? "number" : "text" }));
+  const facts = Object.entries(event.facts).map(([name, value]) => ({ name, title: name, value, kind: typeof value === "number" ? "number" : "text", emptied: name === "turn" ? null : "" }));
   const put = event.undone
     ? button("Bring back", () => desk.act("redo", { number: event.number }, key), { class: "wr-small", "data-key": `${key}/undo`, "aria-label": `Bring back event ${event.number}` })
     : button("Undo", () => desk.act("undo", { number: event.number }, key), { class: "wr-small", "data-key": `${key}/undo`, "aria-label": `Undo event ${event.number}` });
