@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from bs4 import BeautifulSoup
 
 from tests.publish.small_site import ASKED, TROUBLE, build, home, write_notebook
+from workbook import ask, questions
+from workbook.odds.trellis import rows_used
 from workbook.publish import kept
 from workbook.publish.folder import Folder, FolderError
 from workbook.publish.running import NotebookError
 from workbook.publish.site import Report, publish
 from workbook.tables import Rule, load
+from workbook.tables.reading import data_folder
 
 
 @pytest.fixture(scope="module")
@@ -179,3 +184,25 @@ def test_the_digest_knows_the_code_that_answers_from_the_code_that_shows() -> No
 def test_a_shelf_that_cannot_be_written_to_is_no_reason_to_stop(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file where a folder should be")
     assert kept.Shelf(tmp_path / "taken" / "shelf").value("a", lambda: 1) == (1, True)
+
+
+@pytest.mark.parametrize("name", list(questions()))
+def test_an_answer_rests_on_nothing_but_its_chapter_and_those_that_it_uses(name: str) -> None:
+    odds = ask(name)
+    used = kept.chapters_used(name.partition(".")[0])
+    assert {row.table.partition("/")[0] for row in rows_used(odds.layers)} <= used
+    prefixes = {"BA": "base", "CX": "crew", "WP": "warplanes", "HW": "heavy_weapons", "BY": "backyard"}
+    assert {prefixes[line.rule[:2]] for line in odds.working if line.rule} <= used
+
+
+def test_a_changed_table_of_one_chapter_leaves_the_answers_of_another(tmp_path: Path) -> None:
+    """A copy of the tables with one figure of the backyard changed."""
+    shutil.copytree(data_folder(), tmp_path / "data")
+    before = {chapter: kept.engine(chapter) for chapter in kept.PACKAGES}
+    table = tmp_path / "data" / "backyard" / "armour.csv"
+    table.write_text(table.read_text("utf-8") + "\n", "utf-8")
+    kept.engine.cache_clear()
+    with patch("workbook.publish.kept.data_folder", return_value=tmp_path / "data"):
+        after = {chapter: kept.engine(chapter) for chapter in kept.PACKAGES}
+    kept.engine.cache_clear()
+    assert {chapter for chapter in before if before[chapter] != after[chapter]} == {"backyard"}

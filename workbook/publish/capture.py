@@ -38,7 +38,7 @@ def install() -> None:
                     "fields": json.loads(each.fields),
                     "said": each.answer().said,
                     "tab": each.tab,
-                    "more": each.tells().around,
+                    "more": each.tells().above,
                 }
                 for each in shown.listed
             ]

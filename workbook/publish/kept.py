@@ -13,15 +13,19 @@ from pathlib import Path
 from typing import Any
 
 import workbook
+from workbook.catalogue import CHAPTERS
 from workbook.home import cache_home
 from workbook.publish.panel_data import PanelData
-from workbook.tables import load
+from workbook.tables.reading import data_folder
 
 PACKAGE = Path(workbook.__file__).parent
 SOURCES = (".py", ".js", ".css", ".csv", ".j2")
 FACE = ("app", "lab_settings", "publish/static", "publish/templates", "show/panel", "crew/roster")
 """What changes how a page looks, and no answer on it."""
 ANSWERING = ("capture", "grid", "panel_data", "running", "store", "working_out")
+DOORS = "show/front_door.csv"
+"""What is asked at the front door is no part of an answer."""
+PACKAGES = {chapter: module.split(".")[1] for chapter, module in CHAPTERS.items()}
 LIBRARIES = ("altair", "icepool", "polars", "pydantic", "vl-convert-python")
 
 
@@ -35,10 +39,43 @@ def digest(*parts: Any) -> str:
 
 
 @cache
-def engine() -> str:
-    """The digest of all that an answer can depend on: the code that answers, the tables, the libraries."""
+def engine(chapter: str = "") -> str:
+    """The digest of all that an answer can depend on: the code that answers, the tables, the libraries.
+
+    For the answers of one chapter the other chapters are left out, but for those that it uses.
+    """
+    apart = frozenset(PACKAGES) - chapters_used(chapter) if chapter else frozenset()
+    code = [path for path in _sources() if not _is_face(path) and not (chapter and _belongs_to(path, apart))]
+    data = [path for path in sorted(data_folder().rglob("*.csv")) if path.parent.name not in apart]
     libraries = {name: version(name) for name in LIBRARIES}
-    return digest(load().digest, libraries, [_file(path) for path in _sources() if not _is_face(path)])
+    return digest(
+        libraries, [_file(path) for path in code], [(path.parent.name, path.name, _content(path)) for path in data]
+    )
+
+
+def chapters_used(chapter: str) -> frozenset[str]:
+    """A chapter, the base rules, and whatever other chapters its code or theirs names.
+
+    >>> sorted(chapters_used("backyard")), "warplanes" in chapters_used("army")
+    (['backyard', 'base'], True)
+    """
+    used, new = {"base"}, {chapter}
+    while new:
+        used |= new
+        named = {
+            name
+            for each in new
+            for path in (PACKAGE / PACKAGES[each]).rglob("*.py")
+            for name, package in PACKAGES.items()
+            if f"workbook.{package}" in path.read_text("utf-8")
+        }
+        new = named - used
+    return frozenset(used)
+
+
+def _belongs_to(path: Path, apart: frozenset[str]) -> bool:
+    name = path.relative_to(PACKAGE).as_posix()
+    return name == DOORS or name.partition("/")[0] in {PACKAGES[each] for each in apart}
 
 
 @cache
@@ -52,7 +89,11 @@ def _sources() -> Iterator[Path]:
 
 
 def _file(path: Path) -> tuple[str, str]:
-    return path.relative_to(PACKAGE).as_posix(), hashlib.sha256(path.read_bytes()).hexdigest()
+    return path.relative_to(PACKAGE).as_posix(), _content(path)
+
+
+def _content(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _is_face(path: Path) -> bool:

@@ -35,7 +35,8 @@ class Panels:
         case = Case(question, dict(fields), house_rules or None, said, SMALL if small else WHOLE)
         whole = made(question, load(house_rules=case.house_rules), case.fields).model_dump(mode="json")
         limits = case.limits
-        key = digest(engine(), question, whole, said, case.house_rules, limits.answers, limits.rows, limits.size)
+        answering = engine(question.partition(".")[0])
+        key = digest(answering, question, whole, said, case.house_rules, limits.answers, limits.rows, limits.size)
         self.wanted.setdefault(key, case)
         return key
 
