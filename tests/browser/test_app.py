@@ -81,7 +81,7 @@ def test_what_was_asked_stands_above_its_panel_with_both_cases_in_words(app: App
     window.page.locator("[data-door] a", has_text=door.asks).click()
     expect(window.page.locator(".workbook-panel .wb-kept")).to_be_visible(timeout=60_000)
     expect(window.page.get_by_role("heading", name=door.asks)).to_be_visible()
-    expect(window.page.locator(".wd-told")).to_have_text(door.tells().around)
+    expect(window.page.locator(".wd-told")).to_have_text(door.tells().above)
 
 
 def test_a_plain_question_that_a_tab_answers_opens_the_tab(app: App, window: Window) -> None:

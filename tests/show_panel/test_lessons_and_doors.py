@@ -175,7 +175,7 @@ def test_a_door_about_a_difference_keeps_the_other_case_beside_it(door: doors.Do
     assert door.there
     there = words.percent(kept.headline if kept.headlines[0].labels == odds.headlines[0].labels else _alike(kept, odds))
     said = f"{door.here} {words.percent(odds.headline)}, {door.there} {there}: "
-    assert said in door.tells().around, "both cases by their names, each with its chance"
+    assert said in door.tells().above, "both cases by their names, each with its chance"
 
 
 def _alike(kept: Odds, odds: Odds) -> Fraction:
@@ -186,7 +186,7 @@ def test_a_difference_is_told_by_the_names_of_both_cases() -> None:
     """BA-53: 9 - 3 pins + 1 for the officer = 7 or less, 21 rolls of 36; 6 or less without him, 15 of 36."""
     door = next(door for door in doors.doors() if "officer near enough" in door.asks)
     assert Fraction(21, 36) - Fraction(15, 36) == Fraction(1, 6)
-    assert door.tells().around == "With the officer 58.3%, without him 41.7%: 16.7 points more often."
+    assert door.tells().after == "With the officer 58.3%, without him 41.7%: 16.7 points more often."
 
 
 def test_a_door_that_asks_two_things_answers_both() -> None:
@@ -209,7 +209,7 @@ def test_a_door_whose_answer_goes_on_in_a_tab_names_the_tab(door: doors.Door) ->
 def test_a_door_alone_stands_open_with_what_is_kept_beside_it() -> None:
     door = next(door for door in doors.doors() if door.against)
     alone = doors.FrontDoor([door])
-    assert (alone.opened, alone.told) == (0, door.tells().around)
+    assert (alone.opened, alone.told) == (0, door.tells().above)
     assert alone.answer["kept"]["words"]
 
 

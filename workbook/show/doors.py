@@ -39,9 +39,9 @@ class Told(NamedTuple):
     after: str
 
     @property
-    def around(self) -> str:
-        """All but the sentence, which a panel says itself."""
-        return " ".join(filter(None, (self.before, self.after)))
+    def above(self) -> str:
+        """What stands above a panel: the whole answer where it is more than the sentence, which a panel says itself."""
+        return self.text if self.before or self.after else ""
 
     @property
     def text(self) -> str:
@@ -157,7 +157,7 @@ class FrontDoor(Panel):
         door = self.listed[place]
         with self.hold_sync():
             self.turn_to(door.answer(), door.kept())
-            self.told = door.tells().around
+            self.told = door.tells().above
             self.opened = place
 
     def _heard(self, widget: Any, message: dict[str, Any], buffers: Any) -> None:
