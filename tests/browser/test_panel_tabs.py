@@ -156,6 +156,9 @@ def test_every_form_of_the_case_is_shared_and_a_pasted_one_restores_it(panel: Pa
     assert download.value.suggested_filename == "base_shot_at_vehicle.json"
     panel.root.get_by_role("button", name="Reset").click()
     expect(panel.say).to_have_text(ONE_IN_SIX)
+    share.get_by_label("Paste to restore").fill("no such thing")
+    share.get_by_role("button", name="Restore").click()
+    expect(share.get_by_label("Paste to restore")).to_have_accessible_description(re.compile("got 'no such thing'"))
     for text, sentence in ((pasted, ONE_IN_NINE), (as_opened, ONE_IN_SIX)):
         share.get_by_label("Paste to restore").fill(text)
         share.get_by_role("button", name="Restore").click()

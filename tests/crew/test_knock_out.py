@@ -63,7 +63,7 @@ def test_skills_may_be_given_by_name_and_stand_beside_with_their_chance() -> Non
     odds = ask("crew.after_knock_out", gunner=["Deadeye"], commander=1)
     each = odds.beside["each member"]
     assert isinstance(each, pl.DataFrame)
-    assert each["skills"].to_list() == ["0", "Deadeye", "1"]
+    assert each["skills"].to_list() == ["none", "Deadeye", "1"]
     assert odds.outcomes == ask("crew.after_knock_out", gunner=1, commander=1).outcomes
     assert (
         each["exact"].to_list()

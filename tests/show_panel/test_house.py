@@ -102,11 +102,11 @@ def test_a_weapon_of_ones_own_is_a_choice_with_every_figure_of_its_pattern_in_bo
     """BA-38: made like a medium gun, then given a Pen of 6: at a medium tank's front 9 - 6 = 3+ where it was 4+."""
     case = case_of("base.shot_at_vehicle")
     tell(case, "own", thing="base.weapons", name="  Pak  40 ", like="Medium anti-tank gun")
-    case.set({"weapon": "Pak 40"})
-    assert case.odds.outcomes == ask("base.shot_at_vehicle").outcomes
+    assert case.typed["weapon"] == "Pak 40"
+    assert case.odds.outcomes == ask("base.shot_at_vehicle", weapon="Medium anti-tank gun").outcomes
     key = {"edition": "2nd", "weapon": "Pak 40"}
     state = tell(case, "change", table="base.weapons", key=key, column="pen", value=6)
-    assert case.odds.headline > ask("base.shot_at_vehicle").headline
+    assert case.odds.headline > ask("base.shot_at_vehicle", weapon="Medium anti-tank gun").headline
     assert state["versus"] == {
         "before": None,
         "after": state["versus"]["after"],
@@ -114,11 +114,27 @@ def test_a_weapon_of_ones_own_is_a_choice_with_every_figure_of_its_pattern_in_bo
         "rows": [],
     }
     [thing] = state["things"]
-    assert thing["own"] == ["Pak 40"]
+    assert (thing["own"], thing["now"]) == (["Pak 40"], "Pak 40")
+    assert tell(case, "disown", thing="base.weapons", name="Pak 40")["changes"] == []
+    assert case.odds.outcomes == ask("base.shot_at_vehicle").outcomes
+
+
+def test_a_thing_that_the_panel_was_opened_with_cannot_be_taken_from_under_it() -> None:
+    case = case_of("base.shot_at_vehicle")
+    tell(case, "own", thing="base.weapons", name="Pak 40", like="Medium anti-tank gun")
+    case.open(case.odds)
     with pytest.raises(InputError, match="weapon: got 'Pak 40'"):
         tell(case, "disown", thing="base.weapons", name="Pak 40")
-    case.set({"weapon": "Light anti-tank gun"})
-    assert tell(case, "disown", thing="base.weapons", name="Pak 40")["changes"] == []
+
+
+def test_a_thing_of_ones_own_takes_the_place_of_the_one_it_is_made_like() -> None:
+    case = case_of("backyard.duel")
+    [pattern] = [thing["now"] for thing in house.state(case)["things"] if thing["thing"] == "backyard.vehicles"]
+    assert pattern == "M3 Stuart"
+    tell(case, "own", thing="backyard.vehicles", name="Our tank", like="M3 Stuart")
+    assert (case.typed["a"], case.typed["b"]) == ("Our tank", "M3 Stuart")
+    tell(case, "own", thing="backyard.vehicles", name="Their tank", like="M3 Stuart")
+    assert (case.typed["a"], case.typed["b"]) == ("Our tank", "Their tank")
 
 
 def test_a_plane_of_ones_own_carries_what_its_pattern_carries_and_may_be_bought() -> None:

@@ -72,10 +72,24 @@ def own(case: Case, message: Message) -> None:
     ).items():
         rules.setdefault(table, []).extend(rows)
     _lay(case, rules)
+    _take_up(case, message)
+
+
+def _take_up(case: Case, message: Message) -> None:
+    """A new thing takes the place of the one it is made like, or of the first of its kind; not where the answer would be lost."""
+    fields = own_things.fields_for(case.kind, message.get("thing"))
+    held = [name for name in fields if case.typed[name] == message.get("like")]
+    for name in (held or fields)[:1]:
+        case.set({name: " ".join(str(message.get("name")).split())})
+        if case.faults:
+            case.forget()
 
 
 def disown(case: Case, message: Message) -> None:
-    """Take away a thing of the player's own."""
+    """Take away a thing of the player's own; a field that holds it goes back to what the panel was opened with."""
+    for name in own_things.fields_for(case.kind, message.get("thing")):
+        if case.odds.fields[name] == message.get("name") != case.opened.fields[name]:
+            case.set({name: case.opened.fields[name]})
     _lay(case, own_things.without(house_rules(case.odds), message.get("thing"), message.get("name")))
 
 
@@ -115,10 +129,16 @@ def state(case: Case) -> dict[str, Any]:
         "rows": [row_json(row, case.tables) for row in rows],
         "changes": [{"text": change.text()} for change in case.tables.house_rules],
         "versus": versus(case.odds),
-        "things": own_things.offered(type(case.odds.question), case.tables),
+        "things": [{**thing, "now": _held(case, thing)} for thing in own_things.offered(case.kind, case.tables)],
         "files": house_files.names(),
         "folder": house_files.place(),
     }
+
+
+def _held(case: Case, thing: Mapping[str, Any]) -> str | None:
+    """The thing that the form holds just now, which a new one is most likely to be made like."""
+    fields = own_things.fields_for(case.kind, thing["thing"])
+    return next((case.odds.fields[name] for name in fields if case.odds.fields[name] in thing["names"]), None)
 
 
 def _rows(case: Case) -> Iterator[Row]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pydantic.fields import FieldInfo
+
 from workbook.odds import Question
 from workbook.odds import fields as of
 from workbook.odds.faults import Fault, InputError, not_among
@@ -47,12 +49,29 @@ def _asked_for(question: type[Question]) -> Iterator[type[Row]]:
     for info in question.model_fields.values():
         record = of.record_of(info)
         for each in (info, *(record.model_fields.values() if record else ())):
-            for extra in each.metadata:
-                if isinstance(extra, of.NameIn | of.Several):
-                    own = (getattr(extra, "row", None), getattr(extra, "column", ""))
-                    for row, column in (own, *getattr(extra, "further", ())):
-                        if row is not None and _may_be_own(row) and column == _column(row):
-                            yield row
+            yield from _named_by(each)
+
+
+def _named_by(info: FieldInfo) -> Iterator[type[Row]]:
+    for extra in info.metadata:
+        if isinstance(extra, of.NameIn | of.Several):
+            own = (getattr(extra, "row", None), getattr(extra, "column", ""))
+            for row, column in (own, *getattr(extra, "further", ())):
+                if row is not None and _may_be_own(row) and column == _column(row):
+                    yield row
+
+
+def fields_for(question: type[Question], thing: Any) -> list[str]:
+    """The fields of a question that name one such thing.
+
+    >>> from workbook.catalogue import question_named
+    >>> fields_for(question_named("backyard.duel"), "backyard.vehicles")
+    ['a', 'b']
+    """
+    kind = _named(thing)
+    if kind.in_place:
+        return []
+    return [name for name, info in question.model_fields.items() if kind in _named_by(info)]
 
 
 def like(tables: Tables, thing: Any, name: Any, pattern: Any) -> Laid:

@@ -113,7 +113,7 @@ class AfterKnockOut(Question):
         for member in members(self.layout):
             lives = ends.chance(lambda end, member=member: any(member in man for man in end.named))  # type: ignore[misc]
             known = self.crew.knows(member)
-            names = ", ".join(map(str, known)) if isinstance(known, tuple) and known else str(how_many(known))
+            names = ", ".join(map(str, known)) if isinstance(known, tuple) and known else str(how_many(known) or "none")
             rows.append({"member": member, "skills": names, "lives": float(lives), "exact": str(lives)})
         return pl.DataFrame(rows)
 

@@ -245,6 +245,7 @@ function createThing({ thing, title, by = "made like" }, tell) {
   const like = h("select", { class: "wb-select" });
   const mine = h("ul", { class: "wb-changes" });
   let asked = "";
+  let held = "";
   const add = () => {
     asked = name.value.trim();
     tell({ do: "own", thing, name: asked, like: like.value });
@@ -253,12 +254,15 @@ function createThing({ thing, title, by = "made like" }, tell) {
     h("form", { class: "wb-bar", onsubmit: (event) => (event.preventDefault(), add()) },
       labelled("Name", name), labelled(by, like), h("button", { type: "submit", class: "wb-button" }, "Add")),
     h("p", { class: "wb-note" }, by === "made like"
-      ? `It comes with every figure of the ${title} it is made like; then change them above. It is a choice in the form at once.`
+      ? `It comes with every figure of the ${title} it is made like; then change them above. The form takes it up at once.`
       : `It takes the place of that ${title} on its table. What it does in the odds is what you change above; a ${title} that nothing here knows is learnt and lost like any other, and moves no roll.`));
   return {
     element,
     update(now, settled) {
+      const chosen = like.value;
       if (like.options.length !== now.names.length) like.replaceChildren(...now.names.map((each) => h("option", { value: each }, each)));
+      if (now.names.includes(chosen)) like.value = chosen;
+      if (now.now && now.now !== held) like.value = held = now.now; // until the form holds another, what was chosen here stays
       if (settled && asked && now.own.includes(asked)) {
         name.value = asked = "";
       }

@@ -25,6 +25,16 @@ function createShare(port, form, paste) {
     h("div", { class: "wb-bar" }, ["png", "svg"].map((kind) => button(`Download ${kind.toUpperCase()}`, () => picture.ask({ kind })))));
   const box = h("textarea", { class: "wb-paste", rows: "3", spellcheck: "false", id: uniqueId("paste"), placeholder: "a line of Python, a command, a link, JSON or CSV" });
 
+  const wrong = h("p", { class: "workbook-fault", id: `${box.id}-wrong` });
+  setAttribute(box, "aria-describedby", wrong.id);
+  let restoring = false;
+
+  function restore() {
+    restoring = box.value.trim() !== "";
+    setText(wrong, "");
+    if (restoring) paste(box.value);
+  }
+
   function onReply(reply) {
     problem.say(whyNot(reply));
     setAttribute(element, "aria-busy", null);
@@ -41,13 +51,15 @@ function createShare(port, form, paste) {
 
   const element = h("div", {}, problem.element, texts.slice(0, -1).map((text) => text.element), pictures,
     h("div", { class: "wb-share" }, h("h4", {}, h("label", { for: box.id }, "Paste to restore")), box,
-      h("div", { class: "wb-bar" }, button("Restore", () => box.value.trim() && paste(box.value)))),
+      h("div", { class: "wb-bar" }, button("Restore", restore)), wrong),
     texts[texts.length - 1].element);
 
   return {
     element,
     /** What is there is of the case before until the reply comes. @param {Answer} answer  @param {boolean} [opened] */
     update(answer, opened) {
+      if (restoring) setText(wrong, (answer.faults ?? []).map((fault) => fault.text).join("\n"));
+      restoring = false;
       if (answer.faults?.length) return;
       setAttribute(element, "aria-busy", "true");
       (opened ? ask : askSoon)();
