@@ -159,3 +159,15 @@ def test_a_fraction_too_long_for_a_table_is_said_nearly_and_is_there_to_its_last
     long = [attributes["title"] for _, attributes in Reader(page).seen if len(attributes.get("title") or "") > 200]
     assert long
     assert not [text for text in told(page).split() if re.fullmatch(r"\d{20,}/\d{20,}", text) and text in long]
+
+
+def test_few_tries_are_told_of_one_by_one() -> None:
+    """Seven shots at 1/6 a shot: every one of them has its row."""
+    told = plain(until("base.ranging_in", outcome="1", certainty="2/3")).splitlines()
+    counts = [int(line.split()[0]) for line in told[2:]]
+    assert counts == list(range(1, counts[-1] + 1))
+
+
+def test_of_two_fields_varied_the_first_column_is_named_for_both_and_the_others_for_their_values() -> None:
+    heads = plain(vary("base.order_test", pins=[1, 2], quality=["Regular", "Veteran"])).splitlines()[1]
+    assert heads.split("  ")[1:] == ["Pins ↓ Quality →", "Regular", "Veteran"]

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 TINT = "47,127,180"
 """The accent of charts, in the parts that a see-through colour is made of."""
 DEEPEST = Fraction(3, 5)
+MOST_TRIES = 10
+"""So many tries are told of one by one."""
 
 Cell = str | Fraction
 Grid = tuple[str, Sequence[str], Sequence[Sequence[Cell]]]
@@ -129,9 +131,20 @@ def tries(study: Until) -> Grid:
             [],
         )
     count = "1 try" if study.tries == 1 else f"{study.tries:,} tries"
-    shown = sorted({1, 2, 3, max(study.tries - 1, 1), study.tries})
     said = f"{count} for a certainty of {words.percent(study.certainty)}: {words.percent(study.chance)} each time."
-    return said, ["tries", "it has come up"], [[f"{n:,}", study.after(n)] for n in shown]
+    return said, ["tries", "it has come up"], [[f"{n:,}", study.after(n)] for n in _milestones(study.tries)]
+
+
+def _milestones(last: int) -> list[int]:
+    """The tries that the table tells of: all of them where they are few, else the first, round ones between, and the last.
+
+    >>> _milestones(7), _milestones(63)
+    ([1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 5, 10, 20, 50, 63])
+    """
+    if last <= MOST_TRIES:
+        return list(range(1, last + 1))
+    round_ones = [digit * 10**zeros for zeros in range(len(str(last))) for digit in (1, 2, 5)]
+    return sorted({1, 2, 3, *(number for number in round_ones if number < last), last})
 
 
 def html(grid: Grid) -> str:
