@@ -89,3 +89,24 @@ def test_skills_told_by_name_are_counted_and_the_slider_says_that_they_are(app: 
     expect(driver.get_by_role("listitem")).to_have_count(2)
     panel.get_by_role("tab", name="Vary").click()
     expect(panel.locator(".wb-study-chart svg").first).to_be_visible()
+
+
+def test_fields_that_make_no_difference_are_folded_away_and_come_back_when_they_count(app: App, window: Window) -> None:
+    """BA-68: nothing changes a mortar's roll to hit."""
+    page = window.page
+    panel = open_question(page, app, "/ask?question=base.shot_at_troops")
+    form, weapon = panel.locator(".wb-form"), panel.locator('[data-field="weapon"]').get_by_role("combobox")
+    weapon.focus()
+    weapon.select_option("Medium mortar")
+    moved, folded = form.locator('[data-field="moved"]'), form.locator("details")
+    expect(folded.locator("summary")).to_have_text(re.compile(r"^\d+ fields that make no difference here$"))
+    expect(moved).to_be_hidden()
+    expect(weapon).to_be_focused()
+    folded.locator("summary").click()
+    expect(moved).to_contain_text("nothing changes an indirect shot's roll to hit")
+    assert serious(page) == []
+    weapon.select_option("Rifle")
+    expect(folded.locator('[data-field="moved"]')).to_have_count(0)
+    expect(moved.get_by_role("switch").or_(moved.get_by_role("checkbox"))).to_be_enabled()
+    order = form.locator("fieldset [data-field]").evaluate_all("fields => fields.map(field => field.dataset.field)")
+    assert order.index("weapon") < order.index("moved") < order.index("target_quality")

@@ -1,5 +1,7 @@
 /* The form: made once from the fields, then only told what has changed. */
 
+const MANY_IDLE = 4; // so many fields that make no difference just now are folded away; fewer stay in their places
+
 let formNumber = 0; // a page may hold several panels of one question, and each landmark needs a name of its own
 
 /**
@@ -10,6 +12,7 @@ let formNumber = 0; // a page may hold several panels of one question, and each 
 function createForm(form, changed, unanswered) {
   /** @type {Map<string, ReturnType<typeof createField>>} */
   const fields = new Map();
+  const idle = createIdle();
   let lastChanged = null;
 
   const groups = form.groups.map((group) => {
@@ -26,12 +29,30 @@ function createForm(form, changed, unanswered) {
   });
 
   const stray = h("p", { class: "workbook-fault", role: "alert", hidden: true });
-  const element = h("form", { class: "wb-form", "aria-label": `Fields ${formNumber += 1}: ${form.asks}`, onsubmit: (event) => event.preventDefault() }, stray, groups);
+  const element = h("form", { class: "wb-form", "aria-label": `Fields ${formNumber += 1}: ${form.asks}`, onsubmit: (event) => event.preventDefault() }, stray, groups, idle.element);
+
+  /** Puts every field where it belongs: in its group, or among those that make no difference. */
+  function sort(wrong, ignored) {
+    const drawn = (field) => fields.get(field.name).element;
+    const all = form.groups.flatMap((group) => group.fields);
+    const away = all.filter(({ name }) => ignored[name] && !wrong.has(name) && !(hasFocus(drawn({ name })) && !idle.has(drawn({ name }))));
+    const folded = new Set(away.length >= MANY_IDLE ? away : []);
+    form.groups.forEach((group, place) => {
+      const live = group.fields.filter((field) => !folded.has(field)).map(drawn);
+      inOrder(groups[place], [groups[place].firstElementChild, ...live]);
+      show(groups[place], live.length > 0);
+    });
+    idle.update([...folded].map(drawn));
+  }
 
   return {
     element,
     lastChanged: () => lastChanged,
-    focus: (name) => fields.get(topField(name))?.focus(),
+    focus(name) {
+      const drawn = fields.get(topField(name));
+      if (drawn && idle.has(drawn.element)) idle.element.open = true;
+      drawn?.focus();
+    },
     /** @param {Answer} answer */
     update(answer) {
       const faults = groupedFaults(answer.faults ?? []);
@@ -41,9 +62,26 @@ function createForm(form, changed, unanswered) {
         drawn.fault(wrong);
         drawn.ignore(answer.ignored?.[name] ?? "");
       }
+      sort(faults, answer.ignored ?? {});
       const others = [...faults].filter(([name]) => !fields.has(name)).flatMap(([, list]) => list);
       setText(stray, others.map((fault) => fault.text || `${fault.field}: ${faultText(fault)}`).join("\n"));
       show(stray, others.length > 0);
+    },
+  };
+}
+
+/** The fields that make no difference just now, out of the way but there, each with its reason. */
+function createIdle() {
+  const summary = h("summary");
+  const list = h("div");
+  const element = h("details", { class: "wb-idle", hidden: true }, summary, list);
+  return {
+    element,
+    has: (drawn) => list.contains(drawn),
+    update(drawn) {
+      inOrder(list, drawn);
+      setText(summary, `${drawn.length} fields that make no difference here`);
+      show(element, drawn.length > 0);
     },
   };
 }
