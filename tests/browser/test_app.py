@@ -171,6 +171,22 @@ def test_nothing_is_wider_than_a_phone(app: App, browser: Browser, path: str) ->
         assert overflow(window.page) == 0
 
 
+def test_a_picture_of_a_chapter_is_dark_in_the_dark_and_fades_where_there_is_more_of_it(
+    app: App, browser: Browser
+) -> None:
+    with seen_in(browser, PHONE, "dark") as window:
+        open_chapter(window.page, app, SLUGS[2])
+        drawn = window.page.locator(".workbook-drawing > div").first
+        expect(drawn.locator("img")).to_have_css("filter", re.compile("invert"))
+        expect(drawn).to_have_class(re.compile("wa-more"))
+        drawn.evaluate("box => { box.scrollLeft = box.scrollWidth; }")
+        expect(drawn).not_to_have_class(re.compile("wa-more"))
+        window.page.set_viewport_size(WIDE)
+        panel = window.page.locator(".wa-chapter .workbook-panel").first
+        expect(panel).to_be_visible()
+        assert panel.evaluate("one => one.clientWidth / document.documentElement.clientWidth") > 0.85
+
+
 def test_on_a_phone_the_sentence_stays_in_sight_while_the_fields_are_moved(app: App, browser: Browser) -> None:
     with seen_in(browser, PHONE) as window:
         panel = open_question(window.page, app)
