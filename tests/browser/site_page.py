@@ -86,11 +86,11 @@ def panels(page: Page) -> list[SitePanel]:
 
 
 def differences(panel: SitePanel, samples: int, seed: int) -> list[str]:
-    """What the panel says otherwise than `ask`, at so many combinations of its live fields, set through its controls."""
+    """What the panel says otherwise than `ask`, as it opens and at so many combinations, set through its controls."""
     told, chance, wrong, compared = panel.drawn().told, Random(seed), list[str](), 0
-    for _ in range(samples):
+    for sample in range(samples):
         values = {axis["name"]: chance.choice(axis["values"]) for axis in told["live"]}
-        for axis in told["live"]:
+        for axis in told["live"] if sample else ():
             if _can_be_moved(panel, axis):  # a field moved before it may have put it out of account
                 panel.give(axis, values[axis["name"]])
         asked = {**told["fixed"], **{axis["name"]: _shown(panel, axis) for axis in told["live"]}}

@@ -73,6 +73,13 @@ def test_a_panel_keeps_to_its_limits_and_opens_where_its_case_is(name: str) -> N
     }
 
 
+@pytest.mark.parametrize("name", list(questions()))
+def test_a_choice_offers_the_values_that_were_worked_out(name: str) -> None:
+    for axis in grid.axes(ask(name)):
+        if axis.control["kind"] == "choice":
+            assert list(axis.control["choices"]) == list(axis.values)
+
+
 @pytest.mark.parametrize("given", [{"pins": 0}, {"pins": 7}, {"pins": 12}])
 def test_a_window_of_numbers_has_the_one_at_hand(given: dict[str, int]) -> None:
     values = grid.candidates(ask("base.order_test", **given), "pins", 8)

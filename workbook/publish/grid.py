@@ -189,6 +189,8 @@ def _spread(core: type, low: Any, high: Any, now: Any, most: int) -> list[Any]:
 def control(odds: Odds, name: str, values: Sequence[Any]) -> dict[str, Any]:
     """The field of the form, for just these values: a slider with its ends and step, or a choice."""
     drawn = field(name, type(odds.question).model_fields[name], odds.tables)
+    if drawn["kind"] == "choice":
+        return {**drawn, "choices": [choice for choice in drawn["choices"] if choice in values]}
     if drawn["kind"] not in ("whole", "quantity", "fraction"):
         return drawn
     regular, step = _regular(values, getattr(odds.question, name))
