@@ -79,7 +79,7 @@ def test_the_rows_of_a_card_add_up_to_1(odds: Odds) -> None:
 def test_gates_stand_with_what_they_need() -> None:
     """BA-01, BA-03, BA-21"""
     page = told(card.card(SHOT))
-    assert "To hit 4+ 1/2" in page
+    assert "To hit 4+ 50.0% 1/2" in page
     assert "3+ base, 1 more for 1 pin" in page
 
 

@@ -51,3 +51,10 @@ def test_a_name_of_ones_own_is_told_letter_by_letter() -> None:
     page = StringIO()
     terminal.show(ask("base.shot_at_troops", weapon=name, also=[{"weapon": "LMG"}], house_rules=own), page)
     assert f"To hit: {name}" in page.getvalue()
+
+
+def test_gates_read_as_they_do_in_the_panel() -> None:
+    """BA-01, BA-33: 3+ is 2 in 3; the crew's check is not thrown by all, so its target stands in words."""
+    page = " ".join(shown("base.shot_at_vehicle").split())
+    assert "To hit 3+ 66.7% 2/3 3+ base" in page
+    assert "Crew's check 75.9% 41/54 unless 8 or less, where it is rolled" in page

@@ -31,6 +31,7 @@ MOST_ROWS, MOST_FLAGGED, CROWDED = 24, 2, 12
 SOFT = "opacity:0.75;"
 CLEAR = "background:transparent;"
 NOWRAP = "white-space:nowrap;"
+GATE_BAR = "height:4px;border-radius:2px;"
 NOTE = f"{SOFT}font-size:13px;margin:2px 0;"
 WIDE = "width:100%;table-layout:auto;"
 MONO = f"font-family:monospace;{NOWRAP}"
@@ -87,16 +88,18 @@ def _gates(gates: Sequence[Gate]) -> str:
 
 
 def _gate(gate: Gate, arrow: str) -> str:
-    chance = words.fraction(gate.chance) or words.percent(gate.chance)
-    numbers = [gate.needed, chance]
+    numbers = [tag("span", escape(text), NOWRAP) for text in (words.target(gate), words.percent(gate.chance)) if text]
+    exact = tag("span", words.fraction(gate.chance), f"{SOFT}font-size:13px;font-weight:400;")
+    full = tag("div", "", f"{GATE_BAR}background:{theme.EITHER['accent']};width:{words.decimal(gate.chance * 100)}%;")
     inner = [
         tag("div", arrow + escape(gate.name), f"{SOFT}font-size:12px;"),
         tag(
             "div",
-            " &nbsp;".join(tag("span", escape(text), NOWRAP) for text in numbers if text),
+            " &nbsp;".join([*numbers, exact] if words.fraction(gate.chance) else numbers),
             "font-size:17px;font-weight:600;",
         ),
         tag("div", escape(words.gate(gate)), f"{SOFT}font-size:12px;"),
+        tag("div", full, f"margin-top:4px;{GATE_BAR}background:{theme.EITHER['line']};"),
     ]
     style = (
         f"flex:1 1 130px;max-width:320px;border:1px solid {theme.EITHER['line']};border-radius:6px;padding:6px 12px;"

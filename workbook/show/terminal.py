@@ -97,8 +97,8 @@ def _gates(odds: Odds) -> Iterator[RenderableType]:
         return
     table = Table.grid(padding=(0, 2))
     for gate in odds.gates:
-        chance = words.fraction(gate.chance) or words.percent(gate.chance)
-        table.add_row(gate.name, gate.needed, chance, Text(words.gate(gate), style="dim"))
+        chance, exact = words.percent(gate.chance), Text(words.fraction(gate.chance), style="dim")
+        table.add_row(gate.name, words.target(gate), chance, exact, Text(words.gate(gate), style="dim"))
     yield Padding(table, (0, 0, 1, 2))
 
 

@@ -205,6 +205,16 @@ def average(odds: Odds) -> str | None:
     return None if odds.expected is None else f"On average {decimal(odds.expected)}"
 
 
+def target(gate: Gate) -> str:
+    """The number to roll, where the gate's chance is that roll's own; nothing where the chance is that number already.
+
+    >>> from workbook import ask
+    >>> [target(ask(name).gates[0]) for name in ("base.shot_at_vehicle", "backyard.to_hit")]
+    ['3+', '']
+    """
+    return "" if gate.needed == percent(gate.chance).replace(".0%", "%") else gate.needed
+
+
 def gate(gate: Gate) -> str:
     """What a gate asks for: the roll needed with its parts, of each die where there are several; else what its throw can mean.
 
