@@ -105,6 +105,7 @@ def test_a_check_that_some_need_not_throw_says_that_it_is_not_thrown_by_all() ->
     check = ask("base.shot_at_vehicle").gates[-1]
     assert (check.name, check.needed) == ("Crew's check", "")
     assert check.says.startswith("unless 8 or less, where it is rolled: ")
+    assert ask("base.shot_at_vehicle", facing="side", pins=1).gates[-1].says.startswith("unless 8 or less each: ")
 
 
 def test_the_working_names_each_rule_once_in_the_order_of_play() -> None:

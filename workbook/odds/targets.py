@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import comb
 from typing import TYPE_CHECKING, TypeAlias
@@ -24,12 +24,18 @@ def pooled(needed: Needed, chance: Fraction, throws: Throws) -> str:
     (throw, passed), *_ = throws
     rolls = throw.times
     if rolls <= MOST_ROLLS and all(other.times == rolls for other, _ in throws):
-        enough = _enough(needed, throw, passed)
+        enough = _enough(needed, throw, passed, range(rolls + 1))
         one = needed.chance
         often = sum((comb(rolls, k) * one**k * (1 - one) ** (rolls - k) for k in enough), Fraction(0))
         if often == chance and (many := so_many(enough, rolls)):
             return f"{many} at {needed.short}"
-    return f"{needed.short} each"
+    return each(needed, throws)
+
+
+def each(needed: Needed, throws: Throws) -> str:
+    """The target of every roll, where no one number of them is enough; and whether it is missing it that leads on."""
+    missing = all(_enough(needed, throw, passed, [0, throw.times]) == [0] for throw, passed in throws)
+    return f"{'unless ' if missing else ''}{needed.short} each"
 
 
 def so_many(enough: Sequence[int], rolls: int) -> str:
@@ -49,13 +55,13 @@ def so_many(enough: Sequence[int], rolls: int) -> str:
     return f"no more than {'one' if most == 1 else most} of {rolls} rolls" if most else f"none of {rolls} rolls"
 
 
-def _enough(needed: Needed, throw: Throw, passed: AbstractSet[State]) -> list[int]:
-    """With how many rolls met, the others not, one has passed."""
+def _enough(needed: Needed, throw: Throw, passed: AbstractSet[State], counts: Iterable[int]) -> list[int]:
+    """With how many of these counts of rolls met, the others not, one has passed."""
     values = {needed.met(face): reading.value for reading, (_, faces) in throw.readings.items() for face in faces}
     if len(values) < 2:
         return []
-    ends = (throw.result([values[True]] * k + [values[False]] * (throw.times - k)) for k in range(throw.times + 1))
-    return [k for k, end in enumerate(ends) if end in passed]
+    values_of = ((k, [values[True]] * k + [values[False]] * (throw.times - k)) for k in counts)
+    return [k for k, read in values_of if throw.result(read) in passed]
 
 
 def single(needed: Needed, throws: Throws, *, everywhere: bool) -> str:
@@ -63,21 +69,27 @@ def single(needed: Needed, throws: Throws, *, everywhere: bool) -> str:
 
     Where `everywhere` is not so, some pass without throwing.
     """
-    ways = {_way(needed, throw, passed) for throw, passed in throws}
+    ways = {way for throw, passed in throws for way in _ways(needed, throw, passed)}
     told = f"rolled against {needed.short}"
     if ways in ({True}, {False}):
         told = needed.short if ways == {True} else f"unless {needed.short}"
     return told if everywhere else f"{told}, where it is rolled"
 
 
-def _way(needed: Needed, throw: Throw, passed: AbstractSet[State]) -> bool | None:
-    """Does meeting the target pass the gate (True), or missing it (False)? None where it is not as plain as that."""
-    ends = {
-        (needed.met(face), throw.then(reading.value) in passed)
-        for reading, (_, faces) in throw.readings.items()
-        for face in faces
-    }
-    met, missed = ({through for way, through in ends if way is kind} for kind in (True, False))
-    if met == {True} and missed <= {False}:
-        return True
-    return False if missed == {True} and met <= {False} else None
+def _ways(needed: Needed, throw: Throw, passed: AbstractSet[State]) -> set[bool]:
+    """Is it meeting the target that passes the gate (True), or missing it (False)? Both where it is not as plain as that; nothing
+    where the roll does not matter."""
+    ends: dict[bool, set[bool]] = {True: set(), False: set()}
+    for reading, (_, faces) in throw.readings.items():
+        for face in faces:
+            ends[needed.met(face)].add(throw.then(reading.value) in passed)
+    met, missed = ends[True], ends[False]
+    if len(met | missed) < 2:
+        return set()
+    return (
+        {True}
+        if met == {True} and missed == {False}
+        else {False}
+        if met == {False} and missed == {True}
+        else {True, False}
+    )

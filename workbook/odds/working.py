@@ -158,13 +158,15 @@ def _gate(passed: _Passed) -> Gate:
 
 def _target(needed: Needed, passed: _Passed, real: list[tuple[Layer, State, Throw]]) -> str:
     """The target of a gate whose chance is not the target's own, in words and with its parts."""
-    throws = [(step, passed.stood[0][2]) for _, _, step in real]
+    through = {id(layer): after for layer, _, after in passed.stood}
+    throws = [(step, through[id(layer)]) for layer, _, step in real]
     everywhere = len(real) == sum(len(layer.steps.keys() & before) for layer, before, _ in passed.stood)
-    told = f"{needed.short} each"
-    if len(passed.stood) == 1 and all(step.times == 1 for step, _ in throws):
-        told = targets.single(needed, throws, everywhere=everywhere)
+    if all(step.times == 1 for step, _ in throws):
+        told = targets.single(needed, throws, everywhere=everywhere) + " each" * (len(passed.stood) > 1)
     elif len(passed.stood) == 1 and everywhere:
         told = targets.pooled(needed, passed.chance, throws)
+    else:
+        told = targets.each(needed, throws)
     return f"{told}: {needed.sum_of_parts}"
 
 
