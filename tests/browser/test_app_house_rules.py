@@ -40,7 +40,7 @@ def test_the_rows_that_the_answer_rests_on_are_listed_with_assumptions_first(app
     expect(rows.first).to_contain_text("pins a fire adds to the crew's check: 1")
     expect(rows.first).to_contain_text("assumed")
     tab.get_by_text("more printed figures").click()
-    expect(tab.get_by_text("medium tank : damage value 9+")).to_be_visible()
+    expect(tab.get_by_text("medium tank: damage value 9+")).to_be_visible()
 
 
 def test_a_changed_figure_changes_the_answer_and_both_stand_side_by_side(app: App, window: Window) -> None:
@@ -50,7 +50,7 @@ def test_a_changed_figure_changes_the_answer_and_both_stand_side_by_side(app: Ap
     expect(tab.locator(".wb-versus")).to_contain_text(f"Yours: {words.sentence(shot(house_rules=OURS)).text}")
     difference = words.points(shot().headline - shot(house_rules=OURS).headline).lstrip("+")
     expect(tab.locator(".wb-versus")).to_contain_text(f"{difference} less often than by the printed rules")
-    expect(panel.locator(".wb-flags")).to_contain_text("House rules are on.")
+    expect(panel.locator(".wb-flags")).to_contain_text("House rules are on. pin: -2 in place of -1 to hit (2nd edition)")
 
 
 def test_a_house_rule_is_carried_through_the_studies_and_every_export(app: App, window: Window) -> None:
@@ -58,8 +58,10 @@ def test_a_house_rule_is_carried_through_the_studies_and_every_export(app: App, 
     lay_our_rule(panel)
     panel.get_by_role("tab", name="Share").click()
     shown = panel.get_by_role("tabpanel").locator("visible=true")
-    for form in ("Python", "JSON", "CSV", "House rules", "Report this number"):
+    for form in ("Python", "JSON", "House rules"):
         expect(shown.get_by_role("region", name=form)).to_contain_text("modifier")
+    for form in ("CSV", "Report this number"):
+        expect(shown.get_by_role("region", name=form)).to_contain_text("pin: -2 in place of -1 to hit (2nd edition)")
     link = shown.get_by_role("region", name="Link").inner_text()
     panel.get_by_role("tab", name="Vary").click()
     panel.get_by_label("Along").select_option("pins")
