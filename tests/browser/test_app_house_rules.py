@@ -50,7 +50,9 @@ def test_a_changed_figure_changes_the_answer_and_both_stand_side_by_side(app: Ap
     expect(tab.locator(".wb-versus")).to_contain_text(f"Yours: {words.sentence(shot(house_rules=OURS)).text}")
     difference = words.points(shot().headline - shot(house_rules=OURS).headline).lstrip("+")
     expect(tab.locator(".wb-versus")).to_contain_text(f"{difference} less often than by the printed rules")
-    expect(panel.locator(".wb-flags")).to_contain_text("House rules are on. pin: -2 in place of -1 to hit (2nd edition)")
+    expect(panel.locator(".wb-flags")).to_contain_text(
+        "House rules are on. pin: -2 in place of -1 to hit (2nd edition)"
+    )
 
 
 def test_a_house_rule_is_carried_through_the_studies_and_every_export(app: App, window: Window) -> None:
