@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import Window
 from tests.browser.notebook_page import barriers
@@ -269,8 +269,8 @@ def test_a_deed_refused_shows_what_was_done_in_another_window(window: Window, tm
 def test_a_file_that_is_no_roster_is_refused_in_words(window: Window, tmp_path: Path) -> None:
     page = page_with(window, Roster.at(tmp_path / "club.roster"))
     page.get_by_text("Print, save, load").click()
-    deep = {"name": "deep.json", "mimeType": "application/json", "buffer": b"[" * 20_000}
-    page.locator("input[type=file]").set_input_files(files=[deep])  # type: ignore[list-item]
+    deep = FilePayload(name="deep.json", mimeType="application/json", buffer=b"[" * 20_000)
+    page.locator("input[type=file]").set_input_files(deep)
     expect(page.get_by_role("alert")).to_contain_text("Not done: roster: got '[[[[")
 
 
@@ -285,3 +285,12 @@ def test_a_kernel_that_is_gone_is_told_at_once(window: Window, tmp_path: Path) -
     page.wait_for_timeout(450)
     page.get_by_role("button", name="Begin a game").click()
     expect(page.get_by_role("status")).to_have_text("Done, and stored.")
+
+
+def test_what_came_of_a_deed_is_in_view_on_a_long_card_on_a_phone(window: Window) -> None:
+    window.page.set_viewport_size({"width": 420, "height": 740})
+    page = page_with(window, sample_campaign())
+    page.get_by_role("button", name="Unit destroyed").click()
+    expect(page.get_by_role("alert")).to_contain_text("points: got nothing")
+    expect(page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY + innerHeight < document.documentElement.scrollHeight")

@@ -17,7 +17,7 @@ function render({ model, el }) {
   const status = h("p", { class: "wr-status", role: "status" });
   const alarm = h("div", { class: "wr-alarm", role: "alert" });
   const body = h("div", { class: "wr-body" });
-  const root = h("section", { class: "workbook-roster", "aria-label": "Crew roster", "data-lm-suppress-shortcuts": "true", onfocusin: keepKeys }, body, status, alarm);
+  const root = h("section", { class: "workbook-roster", "aria-label": "Crew roster", "data-lm-suppress-shortcuts": "true", onfocusin: keepKeys }, body, h("div", { class: "wr-foot" }, status, alarm));
   const again = onceADeed(root);
   let sent = 0;
   let waiting = null;
