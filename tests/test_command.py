@@ -222,7 +222,6 @@ def test_the_schema_bounds_fractions_and_what_stands_in_a_list_and_knows_no_word
     assert '"ge"' not in out
 
 
-
 HOUSE_RULE = '[["base.to_hit"]]\nedition = "2nd"\nfactor = "moved"\nmodifier = -2\n'
 
 

@@ -99,7 +99,8 @@ def test_a_is_kept_beside_b_with_the_difference_in_points_and_words(panel: Panel
     expect(missed).to_contain_text("50.0%")
     expect(missed).to_contain_text("66.7%")
     expect(missed).to_contain_text("+16.7 points")
-    expect(panel.root.locator(".wb-kept")).to_contain_text("5.4 points less often in B than in A: a difference of about 1 shot in 18")
+    kept = panel.root.locator(".wb-kept")
+    expect(kept).to_contain_text("5.4 points less often in B than in A: a difference of about 1 shot in 18")
     compare.get_by_role("button", name="Let go of A").click()
     expect(panel.root.locator(".wb-kept")).to_be_hidden()
 

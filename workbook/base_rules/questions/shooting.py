@@ -29,7 +29,9 @@ class Shooting(Question):
     )
     quality: Quality = about("Regular", "Quality", group="Firer")
     pins: Whole = about(0, "Pins", group="Firer", help="on the firer", ge=0, le=12)
-    moved: Switch = about(False, "Moved", group="Firer", help="on an Advance order; else it stands and has a Fire order")
+    moved: Switch = about(
+        False, "Moved", group="Firer", help="on an Advance order; else it stands and has a Fire order"
+    )
     last_man: Switch = about(False, "Last man", group="Firer", help="a team weapon served by its last man")
     indirect: Switch = about(False, "Indirect", group="Firer", help="a howitzer fires indirectly")
     attempt: Whole = about(
