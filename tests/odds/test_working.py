@@ -155,3 +155,11 @@ def test_changing_a_field_that_does_not_count_changes_nothing(name: str) -> None
         for value in notches(odds.question, field, odds.tables):
             moved = odds.question.model_copy(update={field: value})
             assert type(odds)(moved, odds.tables).outcomes == odds.outcomes, (field, value)
+
+
+def test_what_cannot_be_stops_at_the_roll_that_nothing_meets_and_not_at_the_first() -> None:
+    """BA-21: an autocannon hits a medium tank's front often enough, and can do nothing there."""
+    odds = ask("base.shot_at_vehicle", weapon="Light autocannon")
+    assert odds.headline == 0
+    (gate,) = odds.gates
+    assert (gate.name, gate.chance, gate.needed) == ("To damage", Fraction(0), "not possible")

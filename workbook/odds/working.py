@@ -62,6 +62,8 @@ def gates(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> tuple[G
     waiting: Stood = []
     passed = Fraction(1)
     moments = alive(layers, wanted)
+    if not any(moments[:1]) and (barred := _barred(layers)):
+        return barred
     silent = _Silent(layers, wanted)
     for place, (layer, before, after) in enumerate(zip(layers, moments, moments[1:], strict=False)):
         now = layer.after.chance(after.__contains__)
@@ -78,6 +80,15 @@ def gates(layers: tuple[Layer, ...], wanted: Callable[[State], bool]) -> tuple[G
         if not now:
             break
     return () if any(len(each.names) > MOST_TOGETHER for each in found) else tuple(map(_gate, found))
+
+
+def _barred(layers: tuple[Layer, ...]) -> tuple[Gate, ...]:
+    """The gate of what cannot be: the first roll that nothing meets, lest the rolls before it should seem to be to blame."""
+    for layer in layers:
+        for _, _, step in _throws([(layer, set(layer.steps), set())]):
+            if step.needed and not step.needed.chance:
+                return (Gate(layer.stage.name, Fraction(0), step.needed.short, step.needed.sum_of_parts),)
+    return ()
 
 
 Stood: TypeAlias = "list[tuple[Layer, set[State], set[State]]]"

@@ -101,7 +101,7 @@ def accepted(annotation: Any) -> str:
     """Say what a cell of this type may hold.
 
     >>> accepted(Whole | None)
-    'a whole number, or empty'
+    'a whole number from -9999 to 9999, or empty'
     >>> accepted(Edition)
     '2nd, 3rd'
     """
