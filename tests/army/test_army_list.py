@@ -1,7 +1,9 @@
 """Army lists: what purchases do in a game, what is legal, and what should be added."""
 
+import csv
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from workbook import InputError, ask
-from workbook.army import against_every_kind, read_list, what_to_add, write_list
+from workbook.army import against_every_kind, charts, read_list, what_to_add, write_list
 from workbook.army.game import destroyed_by
 from workbook.army.purchases import bought, price
 from workbook.odds import Odds
@@ -229,3 +231,18 @@ def test_a_purchase_alone_is_a_list_of_one() -> None:
     (buy,) = army.question.everything(army.tables)  # type: ignore[attr-defined]
     alone = destroyed_by(army.tables, "2nd", buy, army.question.enemy()).fractions()  # type: ignore[attr-defined]
     assert {str(k): v for k, v in alone.items()} == {k: v for k, v in army.outcomes.items() if v}
+
+
+def test_a_table_of_a_list_is_safe_to_open_in_a_spreadsheet(tmp_path: Path) -> None:
+    """BA-72: a unit of the player's own, with a name that a spreadsheet would run."""
+    own = {
+        "base.points": [{"edition": "2nd", "unit": "=1+1", "kind": "machine gun", "weapon": "MMG", "regular": 50}],
+        "army.armaments": [{"unit": "=1+1", "weapon": "MMG", "guns": 1, "mount": "team", "target": "infantry"}],
+    }
+    army = ask("army.list", buys=[{"what": "=1+1"}], house_rules=own)
+    text = charts.csv_text(army.beside["each purchase"], tmp_path / "list.csv")  # type: ignore[arg-type]
+    [first] = list(csv.DictReader(text.splitlines()))
+    assert first["purchase"] == "'=1+1"
+    assert not any(cell.startswith(("=", "+", "-", "@")) for cell in first.values())
+    assert first["exactly"] == "0" or first["exactly"].startswith("'")
+    assert (tmp_path / "list.csv").read_text("utf-8") == text

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import altair as alt
 import polars as pl
 
 from workbook.army.kinds import KINDS, THE_LIST
-from workbook.show import charts, theme, words
+from workbook.show import charts, share, theme, words
 from workbook.show.drawing import Drawing, Sheet
 
 if TYPE_CHECKING:
@@ -117,3 +118,17 @@ def best(suggested: Suggestions, few: int = 5) -> Sheet:
     return Sheet(
         frame=frame, title=f"What to add: {suggested.objective}", percents=percents, heads={"gain": "more than without"}
     )
+
+
+def csv_text(frame: pl.DataFrame, file: str | Path | None = None) -> str:
+    """A table as CSV, also into a file where one is named; a spreadsheet takes no name in it for a formula, and no 1/9 for a date.
+
+    >>> print(csv_text(pl.DataFrame({"purchase": ["=1+1"], "exactly": ["1/9"], "points": [75]})))
+    purchase,exactly,points
+    '=1+1,'1/9,75
+    <BLANKLINE>
+    """
+    text = frame.with_columns(pl.col(pl.String).map_elements(share.safe_cell, return_dtype=pl.String)).write_csv()
+    if file is not None:
+        Path(file).write_text(text, "utf-8")
+    return text
