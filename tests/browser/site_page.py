@@ -26,6 +26,10 @@ UNPACK = """(key) => {
   return { question: form.question, live, fixed, house_rules, headline };
 }"""
 
+CELLS = (
+    """(rows) => rows.map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent || cell.title))"""
+)
+
 
 @dataclass
 class SitePanel:
@@ -70,10 +74,11 @@ class SitePanel:
 
     @property
     def table(self) -> dict[str, str]:
-        """The exact chance of every outcome, as the Table tab has it."""
+        """The exact chance of every outcome, as the Table tab has it; a long one stands in its tooltip."""
         self.open("Table")
-        rows = self.section.get_by_role("tabpanel").locator("table").first.locator("tbody tr").all()
-        return {cells[0]: cells[2] for row in rows for cells in [row.locator("th, td").all_text_contents()]}
+        rows = self.section.get_by_role("tabpanel").locator("table").first.locator("tbody tr")
+        told: list[list[str]] = rows.evaluate_all(CELLS)
+        return {outcome: exact for outcome, _, exact in told}
 
     def open(self, tab: str) -> None:
         """Open one of its tabs."""
