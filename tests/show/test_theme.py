@@ -81,7 +81,7 @@ def test_what_the_headline_counts_stands_out_in_the_colour_of_its_number(name: s
 
 
 def test_a_good_outcome_is_never_red() -> None:
-    """BY-45: an Expert is the best of crews."""
+    """BY-03: an Expert is the best of crews."""
     assert theme.WORST not in theme.classes(ask("backyard.crew_grade")).values()
     assert theme.WORST not in theme.classes(ask("backyard.career")).values()
 

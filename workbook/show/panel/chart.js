@@ -104,11 +104,13 @@ function createStudyChart(port) {
   let drawn = null;
   let shown = null;
   let stopped = false;
+  let room = 0;
 
   async function draw(study) {
     const { embed: vegaEmbed } = await port.vega();
     if (stopped || study !== shown) return;
     const fresh = viewPlace();
+    room = Math.floor(element.clientWidth);
     element.append(fresh);
     const result = await drawInto(fresh, placed(study.spec, element), vegaEmbed);
     if (stopped || study !== shown) {
@@ -119,7 +121,13 @@ function createStudyChart(port) {
     }
   }
 
-  const stopSizing = onWidth(element, (width) => drawn && drawn.width !== width && fit(drawn, width));
+  const stopSizing = onWidth(element, (width) => {
+    if (!drawn || width === room) return;
+    const narrow = Math.min(room, width) < ROOM_FOR_WORDS; // what a narrow chart leaves out and cuts goes by its width
+    room = width;
+    if (drawn.steps || narrow) draw(shown).catch((error) => console.error("The chart could not be drawn.", error));
+    else fit(drawn, width);
+  });
   const stopTheme = onThemeChange(element, (dark) => drawn?.view.signal("dark", dark).runAsync());
 
   return {

@@ -31,7 +31,7 @@ function placed(spec, element) {
   if (room < ROOM_FOR_WORDS) {
     for (const row of Object.values(copy.datasets ?? {}).flat()) if ("text" in row) row.text = "";
     copy.config = { ...copy.config, axis: { ...copy.config?.axis, labelLimit: Math.floor(room * LABELS_SHARE) }, legend: { ...copy.config?.legend, columns: 1, labelFontSize: 12 } };
-    limitLegends(copy, room - BESIDE_LEGEND);
+    limitLegends(copy, Math.floor(room * (1 - LABELS_SHARE)) - BESIDE_LEGEND); // a legend begins where the bars do
   }
   if (!copy.width?.step) {
     copy.width = room;
