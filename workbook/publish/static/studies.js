@@ -132,7 +132,9 @@ function apart(a, b, page) {
   if (difference.n === 0n) return `${line.says} as often in B as in A.`;
   const more = difference.n > 0n ? "more" : "less";
   const much = size(difference);
-  return `${line.says} ${points(much).replace(/^\+/, "")} ${more} often in B than in A, ${frequency(much, page.form.trial)}.`;
+  const often = frequency(much, page.form.trial);
+  const apart = often.includes(" in ") ? `: a difference of ${often}` : "";
+  return `${line.says} ${points(much).replace(/^\+/, "")} ${more} often in B than in A${apart}.`;
 }
 
 function spoken(value) {
