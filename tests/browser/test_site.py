@@ -146,7 +146,7 @@ def test_a_case_that_is_refused_is_told_beside_what_was_moved_and_the_last_answe
     reader.open("question/heavy_weapons.activation.html")
     [panel] = panels(reader.page)
     before = panel.drawn().say
-    panel.field("enemy_dice").locator(".wb-box").fill("2")
+    panel.field("enemy_dice").locator(".wb-box").fill("3")
     panel.field("k").locator(".wb-box").fill("5")
     expect(panel.field("k").get_by_role("alert")).to_contain_text("accepted: ")
     expect(panel.section.locator(".workbook-fault:visible")).to_have_count(1)
@@ -156,7 +156,7 @@ def test_a_case_that_is_refused_is_told_beside_what_was_moved_and_the_last_answe
     assert panel.say == kept
     panel.field("k").locator(".wb-box").fill("2")
     expect(panel.section.locator(".workbook-fault:visible")).to_have_count(0)
-    odds = ask("heavy_weapons.activation", enemy_dice=2, k=2)
+    odds = ask("heavy_weapons.activation", enemy_dice=3, k=2)
     assert panel.say == words.sentence(odds).text
 
 
