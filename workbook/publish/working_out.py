@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -111,14 +112,22 @@ _told: Any = None
 
 
 def _tell_by(told: Any) -> None:
-    """Where a process says how far it has come."""
+    """Where a process says how far it has come; and its collector waits for the end of each question."""
     global _told
     _told = told
+    gc.disable()
 
 
 def _group(cases: Mapping[str, Case]) -> list[tuple[str, PanelData]]:
-    """In a process of its own: the panels of one question."""
-    return list(_together(cases, _tell))
+    """In a process of its own: the panels of one question.
+
+    What answers share is kept for long and is a great deal. To look through all of it again and again, as the collector would,
+    takes as long as the answers do; so it looks once, and only at what is new.
+    """
+    found = list(_together(cases, _tell))
+    gc.collect()
+    gc.freeze()
+    return found
 
 
 def _tell(question: str, done: int, of: int) -> None:
