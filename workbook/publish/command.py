@@ -40,7 +40,7 @@ def _say(console: Console, update: object, text: str) -> None:
     """On a terminal one line that changes; elsewhere a line for each step, but not for each answer and cell."""
     if console.is_terminal and callable(update):
         update(text)
-    elif " of " not in text:
+    elif not text.endswith(" answers") and ": cell " not in text:
         console.print(text)
 
 
