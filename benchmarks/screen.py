@@ -16,29 +16,35 @@ from tests.browser.panel_page import PanelPage, Wire
 ROUNDS = 7
 REST = 4000  # milliseconds between visitors, in which the next kernel is warmed
 
-HEAT = """async ([first, second]) => {
-  const panel = document.querySelector('.workbook-panel');
-  const [along, against] = panel.querySelectorAll('.wb-bar select');
-  const chart = panel.querySelector('.wb-study-chart');
-  const drawn = () => new Promise(done => new MutationObserver((_, all) => {
-    if (!chart.querySelector('svg, canvas')) return;
-    all.disconnect();
-    requestAnimationFrame(() => setTimeout(done));
-  }).observe(chart, {childList: true, subtree: true}));
-  const choose = (select, value) => { select.value = value; select.dispatchEvent(new Event('change', {bubbles: true})); };
+HEAT = """async (tab, [first, second]) => {
+  const ROUNDS = 9, REST = 400, PATIENCE = 20000; // milliseconds
+  const [along, against] = tab.querySelectorAll('.wb-bar select');
+  const chart = tab.querySelector('.wb-study-chart');
+  const view = () => chart.querySelector('.wb-view:not(.wb-aside) svg');
+  const chosen = (select, value) => new Promise((done, fail) => {
+    const before = view(), begun = performance.now();
+    const watch = new MutationObserver(look);
+    const late = setTimeout(() => (watch.disconnect(), fail(new Error(`no chart for ${value || 'one field'}`))), PATIENCE);
+    function look() {
+      if (!view() || view() === before) return;
+      watch.disconnect();
+      clearTimeout(late);
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)));
+    }
+    watch.observe(chart, {childList: true, subtree: true, attributes: true, attributeFilter: ['class']});
+    select.value = value;
+    select.dispatchEvent(new Event('change', {bubbles: true}));
+  });
+  const rest = () => new Promise(done => setTimeout(done, REST));
   const times = [];
-  choose(along, first);
-  await drawn();
-  for (let round = 0; round < 9; round += 1) {
-    choose(against, '');
-    await drawn();
-    await new Promise(done => setTimeout(done, 400));
-    const begun = performance.now();
-    choose(against, second);
-    await drawn();
-    times.push(performance.now() - begun);
-    await new Promise(done => setTimeout(done, 400));
+  await chosen(along, first);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await rest();
+    times.push(await chosen(against, second));
+    await rest();
+    await chosen(against, '');
   }
+  await chosen(against, second);
   return times;
 }"""
 
@@ -91,9 +97,10 @@ def moving(browser: Browser, app: App) -> list[Line]:
     panel = open_question(page, app, "/ask?question=base.shot_at_vehicle&facing=side")
     whole, own = zip(*press_keys(PanelPage(page, Wire())), strict=True)
     panel.get_by_role("tab", name="Vary").click()
-    expect(panel.locator(".wb-study-chart svg, .wb-study-chart canvas").first).to_be_visible(timeout=60_000)
-    heat: list[float] = page.evaluate(HEAT, ["weapon", "pins"])
-    cells = panel.locator(".wb-fold td").count()
+    tab = panel.get_by_role("tabpanel", name="Vary")
+    expect(tab.locator(".wb-study-chart svg")).to_be_visible(timeout=60_000)
+    heat: list[float] = tab.evaluate(HEAT, ["weapon", "pins"])
+    cells = tab.locator(".wb-fold tbody tr").count()
     return [
         Line("app: a key to its pixels", whole, "the page's own part", own, goal="50 at the 90th"),
         Line(f"app: a heat map of {cells} cells on screen", heat, goal="200"),

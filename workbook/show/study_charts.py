@@ -92,6 +92,8 @@ def _lines(rows: Rows, field: str, title: str, now: Any) -> Any:
     across = alt.X(f"{field}:Q", title=title, scale=scale, axis=alt.Axis(tickMinStep=1, grid=False))
     base = alt.Chart().encode(across, probability_axis(alt.Y), sum_colour(rows))
     point = base.mark_point(opacity=1).encode(sum_shape(rows), tooltip=[f"{field}:Q", "sum:N", "percent:N"])
+    if now is None:  # a field left empty is at no place of its own
+        return alt.layer(base.mark_line(), point)
     here = alt.Chart().mark_rule(strokeDash=[3, 3], color=theme.either("soft")).encode(x=alt.datum(now))
     return alt.layer(here, base.mark_line(), point)
 

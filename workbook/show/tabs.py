@@ -99,7 +99,7 @@ def _sums(
 def _plain(value: Any) -> Any:
     """A value as a chart has it: numbers as such, whatever else in words."""
     if isinstance(value, Fraction):
-        return float(value)
+        return value.numerator if value.denominator == 1 else float(value)
     return value if isinstance(value, int) and not isinstance(value, bool) else words.value(value)
 
 
