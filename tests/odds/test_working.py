@@ -105,7 +105,27 @@ def test_a_check_that_some_need_not_throw_says_that_it_is_not_thrown_by_all() ->
     check = ask("base.shot_at_vehicle").gates[-1]
     assert (check.name, check.needed) == ("Crew's check", "")
     assert check.says.startswith("unless 8 or less, where it is rolled: ")
-    assert ask("base.shot_at_vehicle", facing="side", pins=1).gates[-1].says.startswith("unless 8 or less each: ")
+    assert ask("base.shot_at_vehicle", facing="side", pins=1).gates[-1].says.startswith("unless each is 8 or less: ")
+
+
+def test_a_roll_on_the_chart_names_the_results_that_lead_on() -> None:
+    """BA-33: at a front without massive damage a fire or a knock-out may lose the tank, 3 and 4+ of a full result, 6 of a superficial one."""
+    chart = ask("base.shot_at_vehicle").gates[2]
+    assert (chart.name, chart.says) == ("On the chart", "on fire or knocked out")
+    superficial, full = Fraction(1, 6), Fraction(4, 6)
+    assert chart.chance == (Fraction(1, 6) * superficial + Fraction(2, 6) * full) / Fraction(3, 6)
+
+
+def test_of_two_results_at_once_one_that_counts_only_doubled_is_named_as_such() -> None:
+    """BA-33, second edition: massive damage is two rolls on the chart; a second "immobilised" knocks out."""
+    chart = ask("base.shot_at_vehicle", facing="side").gates[2]
+    assert chart.says == "on fire, knocked out or immobilised twice"
+    neither = Fraction(2, 6) * Fraction(2, 6) - Fraction(1, 6) * Fraction(
+        1, 6
+    )  # stunned or immobilised, not both immobilised
+    superficial, full, massive = Fraction(1, 6), Fraction(4, 6), 1 - neither
+    weighed = Fraction(1, 4) * superficial + Fraction(2, 4) * full + Fraction(1, 4) * massive
+    assert chart.chance == weighed
 
 
 def test_the_working_names_each_rule_once_in_the_order_of_play() -> None:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from workbook.odds.needed import Needed
     from workbook.odds.stages import State, Throw
 
+MOST_NAMES = 3
+"""So many results that lead on are named; more would be a list to read, and the branches are one."""
+
 Throws: TypeAlias = "Sequence[tuple[Throw, AbstractSet[State]]]"
 """Throws of one stage, each with the states in which one has passed."""
 MOST_ROLLS = 24
@@ -34,8 +37,19 @@ def pooled(needed: Needed, chance: Fraction, throws: Throws) -> str:
 
 def each(needed: Needed, throws: Throws) -> str:
     """The target of every roll, where no one number of them is enough; and whether it is missing it that leads on."""
-    missing = all(_enough(needed, throw, passed, [0, throw.times]) == [0] for throw, passed in throws)
-    return f"{'unless ' if missing else ''}{needed.short} each"
+    several = [_missing(needed, throw, passed) for throw, passed in throws]
+    told = {"all but": f"unless each is {needed.short}", "none": f"unless one is {needed.short}"}
+    return told[several[0]] if several[0] and len(set(several)) == 1 else f"{needed.short} each"
+
+
+def _missing(needed: Needed, throw: Throw, passed: AbstractSet[State]) -> str:
+    """Is it missing the target that leads on: by one roll at least ("all but"), by every one ("none"), or not at all?"""
+    most = throw.times
+    counts = sorted({0, 1, most - 1, most} - {-1})
+    enough = _enough(needed, throw, passed, counts)
+    if enough == [count for count in counts if count < most]:
+        return "all but"
+    return "none" if enough == [0] else ""
 
 
 def so_many(enough: Sequence[int], rolls: int) -> str:
@@ -64,15 +78,16 @@ def _enough(needed: Needed, throw: Throw, passed: AbstractSet[State], counts: It
     return [k for k, read in values_of if throw.result(read) in passed]
 
 
-def single(needed: Needed, throws: Throws, *, everywhere: bool) -> str:
+def single(needed: Needed, throws: Throws, *, everywhere: bool, turns: int = 1) -> str:
     """What one roll against a target decides, of those who come to throw it: met it leads on, or missed, or neither alone.
 
-    Where `everywhere` is not so, some pass without throwing.
+    Where `everywhere` is not so, some pass without throwing; over several `turns` each of them throws.
     """
     ways = {way for throw, passed in throws for way in _ways(needed, throw, passed)}
     told = f"rolled against {needed.short}"
     if ways in ({True}, {False}):
         told = needed.short if ways == {True} else f"unless {needed.short}"
+    told += " each time" * (turns > 1)
     return told if everywhere else f"{told}, where it is rolled"
 
 
@@ -93,3 +108,34 @@ def _ways(needed: Needed, throw: Throw, passed: AbstractSet[State]) -> set[bool]
         if met == {False} and missed == {True}
         else {True, False}
     )
+
+
+def meanings(throws: Throws) -> str:
+    """What of a throw without a target leads on, by name: "on fire or knocked out"; nothing where it is too much to say, where the
+    same name leads on here and not there, or where everything does."""
+    ways: dict[str, set[bool]] = {}
+    for throw, passed in throws:
+        for name, way in _named(throw, passed):
+            ways.setdefault(name, set()).add(way)
+    leading = [name for name, way in ways.items() if way == {True}]
+    plain = all(len(way) == 1 for way in ways.values()) and 0 < len(leading) < len(ways)
+    return _either(leading) if plain and len(leading) <= MOST_NAMES else ""
+
+
+def _named(throw: Throw, passed: AbstractSet[State]) -> Iterable[tuple[str, bool]]:
+    """Each result of a throw by name, and whether it leads on; one that does so only when both dice show it, as such."""
+    of = {reading.says.partition(": ")[2] or reading.says: reading.value for reading in throw.readings}
+    doubled = {name: throw.result([value] * throw.times) in passed for name, value in of.items()}
+    idle = [name for name, leads in doubled.items() if not leads]
+    for name, value in of.items():
+        others = [other for other in idle if other != name]
+        mixed = [throw.result([value, *[of[other]] * (throw.times - 1)]) in passed for other in others]
+        alone = doubled[name] if throw.times == 1 else bool(mixed) and all(mixed)
+        yield name, alone
+        if doubled[name] and not alone:
+            yield f"{name} twice" if throw.times == 2 else f"{name} every time", True
+
+
+def _either(names: Sequence[str]) -> str:
+    *firsts, last = names
+    return f"{', '.join(firsts)} or {last}" if firsts else last

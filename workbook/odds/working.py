@@ -164,7 +164,17 @@ def _gate(passed: _Passed) -> Gate:
     branches = _branches(real)
     if only and branches and only.chance == passed.chance:
         return Gate(passed.names[0], passed.chance, only.short, only.sum_of_parts, branches)
-    return Gate(passed.names[0], passed.chance, says=_target(only, passed, real) if only else "", branches=branches)
+    return Gate(passed.names[0], passed.chance, says=_told(only, passed, real), branches=branches)
+
+
+def _told(only: Needed | None, passed: _Passed, real: list[tuple[Layer, State, Throw]]) -> str:
+    """What a gate comes to in words: its target, or the names of the results that lead on."""
+    if only:
+        return _target(only, passed, real)
+    if any(step.needed for _, _, step in real):
+        return ""
+    through = {id(layer): after for layer, _, after in passed.stood}
+    return targets.meanings([(step, through[id(layer)]) for layer, _, step in real])
 
 
 def _target(needed: Needed, passed: _Passed, real: list[tuple[Layer, State, Throw]]) -> str:
@@ -173,7 +183,7 @@ def _target(needed: Needed, passed: _Passed, real: list[tuple[Layer, State, Thro
     throws = [(step, through[id(layer)]) for layer, _, step in real]
     everywhere = len(real) == sum(len(layer.steps.keys() & before) for layer, before, _ in passed.stood)
     if all(step.times == 1 for step, _ in throws):
-        told = targets.single(needed, throws, everywhere=everywhere) + " each" * (len(passed.stood) > 1)
+        told = targets.single(needed, throws, everywhere=everywhere, turns=len(passed.stood))
     elif len(passed.stood) == 1 and everywhere:
         told = targets.pooled(needed, passed.chance, throws)
     else:
