@@ -109,7 +109,7 @@ def test_a_check_that_some_need_not_throw_says_that_it_is_not_thrown_by_all() ->
 
 
 def test_a_roll_on_the_chart_names_the_results_that_lead_on() -> None:
-    """BA-33: at a front without massive damage a fire or a knock-out may lose the tank, 3 and 4+ of a full result, 6 of a superficial one."""
+    """BA-33: a fire or a knock-out may lose the tank: 3+ of a full result, 6 of a superficial one."""
     chart = ask("base.shot_at_vehicle").gates[2]
     assert (chart.name, chart.says) == ("On the chart", "on fire or knocked out")
     superficial, full = Fraction(1, 6), Fraction(4, 6)
