@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.app_page import open_question
 from tests.browser.conftest import App, Window
 from workbook import Odds, ask
-from workbook.show import words
+from workbook.show import numerals, words
 
 OURS = {"base.to_hit": [{"edition": "2nd", "factor": "pin", "modifier": -2}]}
 FIELDS = {"facing": "side", "pins": 1}
@@ -48,7 +48,7 @@ def test_a_changed_figure_changes_the_answer_and_both_stand_side_by_side(app: Ap
     tab = lay_our_rule(panel)
     expect(tab.locator(".wb-versus")).to_contain_text(f"Printed: {words.sentence(shot()).text}")
     expect(tab.locator(".wb-versus")).to_contain_text(f"Yours: {words.sentence(shot(house_rules=OURS)).text}")
-    difference = words.points(shot().headline - shot(house_rules=OURS).headline).lstrip("+")
+    difference = numerals.points(shot().headline - shot(house_rules=OURS).headline).lstrip("+")
     expect(tab.locator(".wb-versus")).to_contain_text(f"{difference} less often than by the printed rules")
     expect(panel.locator(".wb-flags")).to_contain_text(
         "House rules are on. pin: -2 in place of -1 to hit (2nd edition)"
@@ -69,7 +69,7 @@ def test_a_house_rule_is_carried_through_the_studies_and_every_export(app: App, 
     panel.get_by_label("Along").select_option("pins")
     panel.get_by_text("The chart's numbers").click()
     expect(panel.get_by_role("tabpanel").locator("visible=true")).to_contain_text(
-        words.percent(shot(house_rules=OURS).headline)
+        numerals.percent(shot(house_rules=OURS).headline)
     )
     window.page.goto(link)
     expect(window.page.locator(".workbook-say")).to_have_text(

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 from tests.browser.site_page import SitePanel, differences, panels
 from tests.publish.small_site import ASKED, TROUBLE, build
 from workbook import ask, compare
-from workbook.show import share, tabs, words
+from workbook.show import numerals, share, tabs, words
 from workbook.show.answers import apart, spoken
 from workbook.show.paste import read
 
@@ -193,7 +193,7 @@ def test_an_answer_kept_is_compared_in_the_words_of_a_notebook(reader: Reader) -
     expect(panel.section.locator(".wb-kept-title")).to_have_text(f"A has Pins {spoken(2)}")
     panel.open("Compare")
     shown = [row.locator("td").last.text_content() for row in panel.section.locator(".wb-compare tbody tr").all()]
-    assert shown == [words.points(study.difference(label)) for label in study.labels]
+    assert shown == [numerals.points(study.difference(label)) for label in study.labels]
 
 
 def test_what_can_be_taken_away_asks_the_same_again(reader: Reader) -> None:
@@ -236,7 +236,7 @@ def test_a_lesson_is_played_without_a_kernel(reader: Reader) -> None:
     lesson.scroll_into_view_if_needed()
     lesson.get_by_role("spinbutton").fill("42")
     lesson.get_by_role("button", name="That is my guess").click()
-    expect(lesson.get_by_role("status")).to_contain_text(words.percent(ask("base.order_test", pins=3).headline))
+    expect(lesson.get_by_role("status")).to_contain_text(numerals.percent(ask("base.order_test", pins=3).headline))
 
 
 def test_text_of_a_notebook_stays_text(reader: Reader) -> None:
@@ -327,4 +327,4 @@ def test_chances_are_said_on_the_page_as_in_a_notebook(reader: Reader) -> None:
         }""",
         list(map(str, chances)),
     )
-    assert said == [[words.percent(one), words.points(one), words.frequency(one, "try")] for one in chances]
+    assert said == [[numerals.percent(one), numerals.points(one), numerals.frequency(one, "try")] for one in chances]

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from workbook import Odds, ask, compare, questions, roll, until, vary, what_matters
-from workbook.show import card, html, plain, words
+from workbook.show import card, html, numerals, plain, words
 
 BASE = list(questions("base"))
 KEPT_BY_JUPYTERLAB = {"section", "div", "span", "b", "table", "thead", "tbody", "tr", "th", "td", "details", "summary"}
@@ -139,13 +139,13 @@ def test_two_fields_varied_are_a_table_of_the_answers() -> None:
     """BA-51, BA-53"""
     page = plain(vary("base.order_test", pins=[1, 2], quality=["Regular", "Veteran"]))
     for pins, quality in ((1, "Regular"), (2, "Veteran")):
-        assert words.percent(ask("base.order_test", pins=pins, quality=quality).headline) in page
+        assert numerals.percent(ask("base.order_test", pins=pins, quality=quality).headline) in page
 
 
 def test_an_outcome_asked_for_is_the_one_that_is_shown() -> None:
     study = vary("base.shot_at_troops", firers=[1, 2], outcome="0")
     assert study.chance(1) == ask("base.shot_at_troops", firers=1).outcomes["0"]
-    assert plain(study).count(words.percent(study.chance(2))) == 1
+    assert plain(study).count(numerals.percent(study.chance(2))) == 1
 
 
 def test_columns_of_words_begin_on_the_left_and_columns_of_numbers_end_on_the_right() -> None:

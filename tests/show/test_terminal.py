@@ -5,7 +5,7 @@ from io import BytesIO, StringIO, TextIOWrapper
 import pytest
 
 from workbook import ask, questions
-from workbook.show import terminal, words
+from workbook.show import numerals, terminal, words
 from workbook.show.card import rows
 
 BASE = list(questions("base"))
@@ -23,7 +23,7 @@ def test_the_answer_is_whole(question: str) -> None:
     page = " ".join(shown(question).split())
     assert words.sentence(odds).text in page
     assert all(line.rule in page for line in odds.working)
-    assert all(words.percent(chance) in page for _, chance, _ in rows(odds))
+    assert all(numerals.percent(chance) in page for _, chance, _ in rows(odds))
     assert all(name in page for name in odds.beside)
 
 

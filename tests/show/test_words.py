@@ -7,20 +7,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbook import ask
-from workbook.show import words
+from workbook.show import numerals, words
 
 chances = st.fractions(0, 1, max_denominator=10**7)
 
 
 @given(chances)
 def test_percent_says_never_and_always_only_where_it_is_so(chance: Fraction) -> None:
-    assert (words.percent(chance) == "0%") == (chance == 0)
-    assert (words.percent(chance) == "100%") == (chance == 1)
+    assert (numerals.percent(chance) == "0%") == (chance == 0)
+    assert (numerals.percent(chance) == "100%") == (chance == 1)
 
 
 @given(chances)
 def test_percent_is_no_further_off_than_half_of_its_last_digit(chance: Fraction) -> None:
-    said = words.percent(chance)
+    said = numerals.percent(chance)
     if said[0] not in "<>":
         assert abs(Fraction(said[:-1]) / 100 - chance) <= Fraction(1, 2000)
 
@@ -28,7 +28,7 @@ def test_percent_is_no_further_off_than_half_of_its_last_digit(chance: Fraction)
 @given(chances, chances)
 def test_what_is_likelier_is_never_said_to_be_less_often(one: Fraction, other: Fraction) -> None:
     low, high = sorted([one, other])
-    assert _number(words.percent(low)) <= _number(words.percent(high))
+    assert _number(numerals.percent(low)) <= _number(numerals.percent(high))
 
 
 def _number(percent: str) -> Fraction:
@@ -39,7 +39,7 @@ def _number(percent: str) -> Fraction:
 
 @given(chances)
 def test_a_frequency_never_claims_certainty_that_is_not_there(chance: Fraction) -> None:
-    said = words.frequency(chance, "shot")
+    said = numerals.frequency(chance, "shot")
     assert (said == "never") == (chance == 0)
     assert (said == "always") == (chance == 1)
     assert " 0 shots" not in said
@@ -47,11 +47,11 @@ def test_a_frequency_never_claims_certainty_that_is_not_there(chance: Fraction) 
 
 @given(chances)
 def test_a_frequency_is_near_and_exact_without_about(chance: Fraction) -> None:
-    said = words.frequency(chance, "shot").removeprefix("about ").split(" ")
+    said = numerals.frequency(chance, "shot").removeprefix("about ").split(" ")
     if len(said) == 4 and said[2] == "in":
         claimed = Fraction(int(said[0]), int(said[3].replace(",", "")))
         assert abs(claimed - chance) <= Fraction(1, 20)
-        assert claimed == chance or words.frequency(chance, "shot").startswith("about ")
+        assert claimed == chance or numerals.frequency(chance, "shot").startswith("about ")
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_frequency_is_near_and_exact_without_about(chance: Fraction) -> None:
     ids=str,
 )
 def test_frequencies_as_players_say_them(chance: Fraction, said: str) -> None:
-    assert words.frequency(chance, "shot") == said
+    assert numerals.frequency(chance, "shot") == said
 
 
 def test_the_sentence_has_the_number_apart() -> None:

@@ -11,7 +11,7 @@ import pytest
 from workbook import InputError, ask, exercise, front_door, predict, questions
 from workbook.odds import Odds
 from workbook.odds.studies import alike
-from workbook.show import doors, lesson, words
+from workbook.show import doors, lesson, numerals
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -68,7 +68,7 @@ def test_a_prediction_of_a_bare_outcome_says_what_the_outcome_is() -> None:
     men = ask("base.shot_at_troops", firers=5)
     content = predict(men, outcome="2").content
     assert content["asks"].endswith("How often is it that: Exactly 2 men fall?")
-    assert content["told"].startswith(f"Exactly 2 men fall {words.percent(men.outcomes['2'])} of the time")
+    assert content["told"].startswith(f"Exactly 2 men fall {numerals.percent(men.outcomes['2'])} of the time")
     turn = predict("base.back_in_action", outcome="2").content
     assert turn["asks"] == "On which turn does the pinned unit act again? How often is the answer “2”?"
     assert turn["told"].startswith("The answer to “On which turn does the pinned unit act again?” is “2”")
@@ -159,7 +159,7 @@ def test_a_door_says_what_is_asked_and_not_what_its_question_says_by_itself() ->
     told = {door.asks: door.tells().said.text for door in doors.doors()}
     lives = told["Will my crew live through ten games?"]
     assert lives.startswith("The crew lives through them all")
-    assert words.percent(1 - ask("crew.career").outcomes["lost"]) in lives
+    assert numerals.percent(1 - ask("crew.career").outcomes["lost"]) in lives
     out = told["My tank is knocked out. How many of its crew get out alive?"]
     assert out == "At least 2 of the men live 66.7% of the time, 2 knock-outs in 3."
     assert next(text for asks, text in told.items() if "FUBAR" in asks).startswith("It goes wrong in a FUBAR 2.8%")
@@ -173,8 +173,10 @@ def test_a_door_about_a_difference_keeps_the_other_case_beside_it(door: doors.Do
     assert kept.headlines[0].says == odds.headlines[0].says or not door.headline
     assert door.here
     assert door.there
-    there = words.percent(kept.headline if kept.headlines[0].labels == odds.headlines[0].labels else _alike(kept, odds))
-    said = f"{door.here} {words.percent(odds.headline)}, {door.there} {there}: "
+    there = numerals.percent(
+        kept.headline if kept.headlines[0].labels == odds.headlines[0].labels else _alike(kept, odds)
+    )
+    said = f"{door.here} {numerals.percent(odds.headline)}, {door.there} {there}: "
     assert said in door.tells().above, "both cases by their names, each with its chance"
 
 
@@ -193,7 +195,7 @@ def test_a_door_that_asks_two_things_answers_both() -> None:
     """BA-56: a FUBAR is 1 roll of 36, and friends are shot at on 1 or 2 of the D6."""
     told = {door.asks: door.tells().text for door in doors.doors()}
     friends = next(text for asks, text in told.items() if "FUBAR" in asks)
-    assert f"Friends are shot at {words.percent(Fraction(1, 36) * Fraction(2, 6))} of the time" in friends
+    assert f"Friends are shot at {numerals.percent(Fraction(1, 36) * Fraction(2, 6))} of the time" in friends
     superficial = next(text for asks, text in told.items() if "only superficial" in asks)
     assert superficial.startswith("A hit is only superficial 16.7%"), "the one face of six that equals the armour"
     shots = next(text for asks, text in told.items() if asks.startswith("How many shots"))

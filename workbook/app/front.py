@@ -10,7 +10,7 @@ from typing import Any
 
 from workbook import catalogue
 from workbook.app.shelf import BOOK, Chapter, chapters, frame
-from workbook.show import charts, doors, share, words
+from workbook.show import charts, doors, numerals, share, words
 
 PICTURES = Path(__file__).parent / "template" / "voila" / "templates" / "workbook" / "pictures"
 CATALOGUE = {"1": "base", "2": "crew", "3": "warplanes", "4": "heavy_weapons", "5": "backyard", "6": "army"}
@@ -86,8 +86,8 @@ def shown() -> dict[str, Any]:
         {
             "name": gate.name,
             "needed": gate.needed,
-            "chance": words.percent(gate.chance),
-            "says": words.fraction(gate.chance) or words.percent(gate.chance) if gate.needed else words.gate(gate),
+            "chance": numerals.percent(gate.chance),
+            "says": numerals.briefly(gate.chance) if gate.needed else words.gate(gate),
         }
         for gate in odds.gates
     ]

@@ -10,7 +10,7 @@ import altair as alt
 import polars as pl
 
 from workbook.army.kinds import KINDS, THE_LIST
-from workbook.show import charts, share, theme, words
+from workbook.show import charts, numerals, share, theme
 from workbook.show.drawing import Drawing, Sheet
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def good_against(frame: pl.DataFrame) -> Drawing:
     number = base.mark_text(fontSize=12).encode(alt.Text("said:N"), color=ink)
     chart = alt.layer(cell, number).properties(width=alt.Step(76), height=alt.Step(30))
     says = "Chance of each purchase to destroy at least one target of each kind in a game"
-    said = [words.percent(Fraction(exactly)) for exactly in frame["exactly"]]
+    said = [numerals.percent(Fraction(exactly)) for exactly in frame["exactly"]]
     rows = frame.select("target", "purchase", "destroys one", pl.Series("said", said)).to_dicts()
     spec = charts.finished(chart, rows, "What is the list good against?", says)
     return Drawing(chart=spec, says=says, frame=frame.drop("exactly"), percents=("destroys one",))

@@ -10,7 +10,7 @@ import polars as pl
 
 from workbook.api import answer
 from workbook.odds import Distribution, Odds
-from workbook.show import charts, theme, words
+from workbook.show import charts, numerals, theme
 from workbook.show.drawing import Drawing, Sheet
 
 DEEPER = ("o0", "o2", "o3", "accent")
@@ -47,7 +47,7 @@ def career_by_game(question: str | Odds = "crew.career", *, house_rules: Any = N
         )
         .properties(width=560, height=260)
     )
-    said = ", ".join(f"{label} {words.percent(chance)}" for label, chance in odds.outcomes.items())
+    said = ", ".join(f"{label} {numerals.percent(chance)}" for label, chance in odds.outcomes.items())
     games = odds.fields["games"]
     title = "What becomes of the crews, game by game?"
     says = f"Stacked shares of all crews after each of {games} games. After the last: {said}."
@@ -91,7 +91,9 @@ def skills_at_the_end(question: str | Odds = "crew.career", *, house_rules: Any 
     )
     title = f"Which skills has the crew after {odds.fields['games']} games?"
     best = frame.sort("probability", descending=True).row(0, named=True)
-    says = f"A bar for each skill; the most likely is {best['skill']}, {words.percent(Fraction(best['probability']))}."
+    says = (
+        f"A bar for each skill; the most likely is {best['skill']}, {numerals.percent(Fraction(best['probability']))}."
+    )
     rows = frame.with_columns(pl.col("probability").round(5)).to_dicts()
     return Drawing(
         chart=charts.finished(bars, rows, title, says), says=says, frame=frame, title=title, percents=("probability",)
@@ -111,7 +113,7 @@ def worth_of_each_skill(question: str | Odds = "crew.skill_worth", *, house_rule
     ordered = pl.concat([counted, frame.filter(pl.col("measure") == "no die")])
     whose = pl.concat_str(pl.col("member"), pl.lit(" of the "), pl.col("whose")).alias("whose")
     worth = pl.Series(
-        "worth", [words.points(Fraction(exact)) if exact else "touches no die" for exact in ordered["exact"]]
+        "worth", [numerals.points(Fraction(exact)) if exact else "touches no die" for exact in ordered["exact"]]
     )
     usual = counted["measure"].mode(maintain_order=True)[0]
     other = pl.concat_str(pl.lit("whether "), pl.col("measure"), pl.lit(": "), pl.col("changes"))
@@ -133,7 +135,7 @@ def spend_or_save(*, house_rules: Any = None, **fields: Any) -> Sheet:
     for plan, odds in found.items():
         rows[plan] = [float(chance) for chance in odds.outcomes.values()]
     now, then = found["spend now"].outcomes, found["save"].outcomes
-    rows["what spending changes"] = [words.points(now[label] - then[label]) for label in then]
+    rows["what spending changes"] = [numerals.points(now[label] - then[label]) for label in then]
     percents = ("spend now", "save")
     return Sheet(frame=pl.DataFrame(rows), title="Spend 50 XP now, or save them?", percents=percents)
 

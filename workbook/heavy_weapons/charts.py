@@ -14,7 +14,7 @@ from workbook.heavy_weapons import changes as computed
 from workbook.heavy_weapons.orders import SHARED, STANDARD
 from workbook.heavy_weapons.platoon import build
 from workbook.odds import Exact, InputError, Odds
-from workbook.show import charts, theme, words
+from workbook.show import charts, numerals, theme
 from workbook.show.drawing import Drawing, Sheet
 
 NAMED = {SHARED: "this adaptation: one die", STANDARD: "standard rules: a die each"}
@@ -61,7 +61,7 @@ def side_by_side(*, house_rules: Any = None, **fields: Any) -> Drawing:
 
 
 def _told(last: dict[str, Odds], labels: tuple[str, ...]) -> str:
-    return ", ".join(f"{name} {words.percent(odds.chance(*labels))}" for name, odds in last.items())
+    return ", ".join(f"{name} {numerals.percent(odds.chance(*labels))}" for name, odds in last.items())
 
 
 def _core_by_turn(odds: Odds, rules: str) -> list[dict[str, Any]]:
@@ -120,7 +120,9 @@ def table_of_changes(platoon: Any = None, **options: Any) -> Sheet:
 
 
 def _number(measured: str, value: float) -> str:
-    return words.percent(Fraction(value)) if measured.startswith("chance") else f"{value:.2f}".rstrip("0").rstrip(".")
+    return (
+        numerals.percent(Fraction(value)) if measured.startswith("chance") else f"{value:.2f}".rstrip("0").rstrip(".")
+    )
 
 
 def platoon_table(pieces: Any, edition: str = "3rd", house_rules: Any = None) -> Sheet:

@@ -8,6 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from workbook.odds import gates as gating
 from workbook.odds import sentences, working
 from workbook.odds.question import Headline, Question
 from workbook.odds.stages import State, run
@@ -188,9 +189,9 @@ class Odds(Distribution):
         return self.chance(*self.headlines[0].labels)
 
     @cached_property
-    def gates(self) -> tuple[working.Gate, ...]:
+    def gates(self) -> tuple[gating.Gate, ...]:
         """How the headline comes about; the chances multiply to it exactly."""
-        return working.gates(self.layers, self.one_of(self.headlines[0].labels)) if self.question.gated else ()
+        return gating.gates(self.layers, self.one_of(self.headlines[0].labels)) if self.question.gated else ()
 
     @cached_property
     def working(self) -> tuple[working.Line, ...]:

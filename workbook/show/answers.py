@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 from workbook.odds import Distribution
 from workbook.odds.sentences import offered
 from workbook.odds.studies import Comparison
-from workbook.show import charts, frames, moments, theme, words
+from workbook.show import charts, frames, moments, numerals, theme, words
 from workbook.tables import Rule
 
 if TYPE_CHECKING:
     from workbook.odds import Odds
     from workbook.odds.answer import Beside
     from workbook.odds.faults import Fault
-    from workbook.odds.working import Gate, Line
+    from workbook.odds.gates import Gate
+    from workbook.odds.working import Line
     from workbook.show.case import Case
     from workbook.tables import Tables
 
@@ -77,8 +78,8 @@ def bars(chances: Mapping[str, Fraction]) -> list[dict[str, Any]]:
         {
             "label": label,
             "probability": charts.rounded(chance),
-            "percent": words.percent(chance),
-            "fraction": words.fraction(chance),
+            "percent": numerals.percent(chance),
+            "fraction": numerals.fraction(chance),
             "class": theme.STRONG,
             "rank": place,
         }
@@ -89,7 +90,7 @@ def bars(chances: Mapping[str, Fraction]) -> list[dict[str, Any]]:
 def table(chances: Mapping[str, Fraction]) -> list[dict[str, str]]:
     """The table of a distribution: percent beside the exact fraction, however long."""
     return [
-        {"outcome": label, "percent": words.percent(chance), "fraction": str(chance)}
+        {"outcome": label, "percent": numerals.percent(chance), "fraction": str(chance)}
         for label, chance in chances.items()
     ]
 
@@ -99,10 +100,10 @@ def gate_json(gate: Gate) -> dict[str, Any]:
     return {
         "name": gate.name,
         "needed": gate.needed,
-        "chance": words.percent(gate.chance),
-        "fraction": words.fraction(gate.chance),
+        "chance": numerals.percent(gate.chance),
+        "fraction": numerals.fraction(gate.chance),
         "says": gate.says,
-        "branches": [{"says": says, "chance": words.percent(chance)} for says, chance in gate.branches],
+        "branches": [{"says": says, "chance": numerals.percent(chance)} for says, chance in gate.branches],
     }
 
 
@@ -115,7 +116,7 @@ def history(odds: Odds) -> dict[str, Any]:
     (['16.7%', '44.4%'], 'The chance so far, after each step')
     """
     steps, rest = moments.moments(odds)
-    told = [{"name": name, "chance": float(chance), "percent": words.percent(chance)} for name, chance in steps]
+    told = [{"name": name, "chance": float(chance), "percent": numerals.percent(chance)} for name, chance in steps]
     return {"history": told, "so_far": f"{moments.CAPTION}{'; ' * bool(rest)}{rest}" if told else ""}
 
 
@@ -127,8 +128,10 @@ def line_json(line: Line, tables: Tables) -> dict[str, Any]:
         "heading": rule.heading if rule else "",
         "step": line.step,
         "needed": line.needed,
-        "chance": words.fraction(line.chance) or words.percent(line.chance),
-        "reached": words.percent(line.reached) if line.reached <= 1 else f"{words.decimal(line.reached, 1)} times",
+        "chance": numerals.briefly(line.chance),
+        "reached": numerals.percent(line.reached)
+        if line.reached <= 1
+        else f"{numerals.decimal(line.reached, 1)} times",
         "ruling": rule.ruling if rule else None,
         "status": rule.status if rule else None,
     }
@@ -155,7 +158,7 @@ def _said(row: dict[str, Any]) -> dict[str, Any]:
     exact = Fraction(int(above), int(below))
     return {
         **{name: frames.said(name, value) for name, value in row.items()},
-        "chance": words.percent(exact),
+        "chance": numerals.percent(exact),
         "exactly": str(exact),
     }
 
@@ -166,7 +169,7 @@ def kept(a: Odds | None, b: Odds) -> dict[str, Any] | None:
         return None
     comparison = Comparison(a, b)
     differences = [
-        {"label": label, "text": words.points(difference), "points": float(100 * difference)}
+        {"label": label, "text": numerals.points(difference), "points": float(100 * difference)}
         for label in comparison.labels
         for difference in [comparison.difference(label)]
     ]
@@ -210,6 +213,6 @@ def apart(comparison: Comparison) -> str:
     if difference == 0:
         return f"{says} as often in B as in A."
     more = "more" if difference > 0 else "less"
-    often = words.frequency(abs(difference), comparison.b.question.trial)
+    often = numerals.frequency(abs(difference), comparison.b.question.trial)
     apart = f": a difference of {often}" if " in " in often else ""
-    return f"{says} {words.points(abs(difference)).lstrip('+')} {more} often in B than in A{apart}."
+    return f"{says} {numerals.points(abs(difference)).lstrip('+')} {more} often in B than in A{apart}."

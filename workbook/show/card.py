@@ -14,13 +14,14 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias
 
 from workbook.odds import Distribution
-from workbook.show import frames, moments, theme, words
+from workbook.show import frames, moments, numerals, theme, words
 
 if TYPE_CHECKING:
     import polars as pl
 
     from workbook.odds import Odds
-    from workbook.odds.working import Gate, Line
+    from workbook.odds.gates import Gate
+    from workbook.odds.working import Line
 
 Cells: TypeAlias = Iterable[str]
 
@@ -88,14 +89,18 @@ def _gates(gates: Sequence[Gate]) -> str:
 
 
 def _gate(gate: Gate, arrow: str) -> str:
-    numbers = [tag("span", escape(text), NOWRAP) for text in (words.target(gate), words.percent(gate.chance)) if text]
-    exact = tag("span", words.fraction(gate.chance), f"{SOFT}font-size:13px;font-weight:400;")
-    full = tag("div", "", f"{GATE_BAR}background:{theme.EITHER['accent']};width:{words.decimal(gate.chance * 100)}%;")
+    numbers = [
+        tag("span", escape(text), NOWRAP) for text in (words.target(gate), numerals.percent(gate.chance)) if text
+    ]
+    exact = tag("span", numerals.fraction(gate.chance), f"{SOFT}font-size:13px;font-weight:400;")
+    full = tag(
+        "div", "", f"{GATE_BAR}background:{theme.EITHER['accent']};width:{numerals.decimal(gate.chance * 100)}%;"
+    )
     inner = [
         tag("div", arrow + escape(gate.name), f"{SOFT}font-size:12px;"),
         tag(
             "div",
-            " &nbsp;".join([*numbers, exact] if words.fraction(gate.chance) else numbers),
+            " &nbsp;".join([*numbers, exact] if numerals.fraction(gate.chance) else numbers),
             "font-size:17px;font-weight:600;",
         ),
         tag("div", escape(words.gate(gate)), f"{SOFT}font-size:12px;"),
@@ -139,13 +144,13 @@ def _bars(odds: Odds) -> str:
 def _bar(label: str, chance: Fraction, colour: str, height: int, room: int) -> str:
     fill = f"height:{height}px;background:{theme.EITHER[colour]};border-radius:0 3px 3px 0;"
     bar = tag(
-        "div", tag("div", "", f"width:{words.decimal(chance * 100)}%;{fill}"), f"background:{theme.EITHER['track']};"
+        "div", tag("div", "", f"width:{numerals.decimal(chance * 100)}%;{fill}"), f"background:{theme.EITHER['track']};"
     )
     cells = [
         tag("th", escape(label), "padding:2px 10px;font-weight:400;text-align:right;white-space:normal;", scope="row"),
         tag("td", bar, f"padding:2px 0;width:{room}px;min-width:{SHORTEST_BAR}px;"),
-        tag("td", words.percent(chance), f"padding:2px 10px;font-weight:600;{NOWRAP}"),
-        tag("td", words.fraction(chance), f"padding:2px 0;min-width:48px;text-align:left;{SOFT}"),
+        tag("td", numerals.percent(chance), f"padding:2px 10px;font-weight:600;{NOWRAP}"),
+        tag("td", numerals.fraction(chance), f"padding:2px 0;min-width:48px;text-align:left;{SOFT}"),
     ]
     return tag("tr", "".join(cells), CLEAR)
 
@@ -176,7 +181,7 @@ def _working(odds: Odds) -> str:
 
 def _line(odds: Odds, line: Line) -> Cells:
     rule = tag("span", escape(line.rule), MONO, title=_rule_text(odds, line.rule))
-    return rule, escape(line.step), escape(line.needed), words.fraction(line.chance) or words.percent(line.chance)
+    return rule, escape(line.step), escape(line.needed), numerals.briefly(line.chance)
 
 
 def _rule_text(odds: Odds, ids: str) -> str:
@@ -189,7 +194,7 @@ def _rule_text(odds: Odds, ids: str) -> str:
 
 def _exact(odds: Odds) -> str:
     exact = [f"{escape(label)}: {_number(chance)}" for label, chance in odds.outcomes.items() if chance]
-    mean = odds.expected if odds.numeric and words.shortened(str(odds.expected)) else None
+    mean = odds.expected if odds.numeric and numerals.shortened(str(odds.expected)) else None
     besides = (
         _beside(name, one) + _notes(filter(None, [words.rests_on_beside(odds, name)]))
         for name, one in odds.beside.items()
@@ -201,7 +206,7 @@ def _exact(odds: Odds) -> str:
 def _number(chance: Fraction) -> str:
     """The exact chance; one that nobody would read as its percent, with the fraction in the tooltip."""
     exact = str(chance)
-    return escape(words.shortened(exact)) or tag("span", words.percent(chance), title=exact)
+    return escape(numerals.shortened(exact)) or tag("span", numerals.percent(chance), title=exact)
 
 
 def _beside(name: str, one: Distribution | pl.DataFrame) -> str:
@@ -216,7 +221,7 @@ def _beside(name: str, one: Distribution | pl.DataFrame) -> str:
 
 def _cell(column: str, value: object) -> str:
     said = frames.said(column, value)
-    return f"{said:.4g}" if isinstance(said, float) else escape(words.shortened(words.value(said)))
+    return f"{said:.4g}" if isinstance(said, float) else escape(numerals.shortened(words.value(said)))
 
 
 def _notes(texts: Iterable[str]) -> str:

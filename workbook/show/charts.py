@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import altair as alt
 
-from workbook.show import theme, words
+from workbook.show import numerals, theme, words
 
 if TYPE_CHECKING:
     from workbook.odds import Odds
@@ -44,8 +44,8 @@ def bars(odds: Odds) -> Rows:
         {
             "label": label,
             "probability": rounded(odds.outcomes[label]),
-            "percent": words.percent(odds.outcomes[label]),
-            "fraction": words.fraction(odds.outcomes[label]),
+            "percent": numerals.percent(odds.outcomes[label]),
+            "fraction": numerals.fraction(odds.outcomes[label]),
             "class": colours[label],
             "rank": rank,
         }

@@ -21,7 +21,7 @@ from workbook.odds import Distribution, Odds
 from workbook.odds.faults import InputError, not_among
 from workbook.odds.sentences import carried
 from workbook.odds.studies import alike
-from workbook.show import words
+from workbook.show import numerals, words
 from workbook.show.card import tag
 from workbook.show.explorer import Panel, page_file, script
 from workbook.show.tabs import until
@@ -101,9 +101,9 @@ def side_by_side(a: Odds, b: Odds, there: str, here: str) -> str:
     """
     before = a.chance(*alike(b.headlines[0].labels, b, a))
     difference = b.headline - before
-    much = words.points(abs(difference)).replace("+", "")
+    much = numerals.points(abs(difference)).replace("+", "")
     apart = f"{much} {'more' if difference > 0 else 'less'} often" if difference else much
-    return f"{here} {words.percent(b.headline)}, {there} {words.percent(before)}: {apart}."
+    return f"{here} {numerals.percent(b.headline)}, {there} {numerals.percent(before)}: {apart}."
 
 
 def filled(text: str, odds: Odds) -> str:
@@ -112,7 +112,7 @@ def filled(text: str, odds: Odds) -> str:
     >>> filled("Panic {what becomes of the order: panic} of the time.", ask("base.order_test", pins=1))
     'Panic 1.9% of the time.'
     """
-    return re.sub(r"\{([^:{}]+): ([^{}]+)\}", lambda found: words.percent(_chance(odds, *found.groups())), text)
+    return re.sub(r"\{([^:{}]+): ([^{}]+)\}", lambda found: numerals.percent(_chance(odds, *found.groups())), text)
 
 
 def _chance(odds: Odds, title: str, label: str) -> Fraction:

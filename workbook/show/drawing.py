@@ -12,7 +12,7 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from workbook.show import card, charts, frames, words
+from workbook.show import card, charts, frames, numerals, words
 from workbook.show.png import packed, width
 
 if TYPE_CHECKING:
@@ -47,10 +47,10 @@ class Sheet:
         if value is None:
             return "–"
         if name in self.percents:
-            return words.percent(Fraction(value))
+            return numerals.percent(Fraction(value))
         if isinstance(value, bool):
             return words.value(value)
-        return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else words.shortened(str(value))
+        return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else numerals.shortened(str(value))
 
     def table(self) -> str:
         """The table as HTML that an untrusted notebook keeps."""

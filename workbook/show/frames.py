@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from workbook.show import words
+from workbook.show import numerals
 
 CHANCES = frozenset(
     {
@@ -39,8 +39,8 @@ def said(column: str, value: Any) -> Any:
     if not isinstance(value, float):
         return value
     if column in CHANCES:
-        return words.percent(Fraction(value))
-    return words.points(Fraction(value)) if column in DIFFERENCES else round(value, 4)
+        return numerals.percent(Fraction(value))
+    return numerals.points(Fraction(value)) if column in DIFFERENCES else round(value, 4)
 
 
 def readable(column: Iterable[Any]) -> bool:
@@ -50,5 +50,5 @@ def readable(column: Iterable[Any]) -> bool:
     (True, False, True)
     """
     cells = [str(cell) for cell in column]
-    short = [cell for cell in cells if words.shortened(cell)]
+    short = [cell for cell in cells if numerals.shortened(cell)]
     return len(short) == len(cells) or any("/" in cell for cell in short)

@@ -13,7 +13,7 @@ from workbook.odds.question import make
 from workbook.odds.sentences import carried
 from workbook.odds.studies import Comparison
 from workbook.odds.trellis import rows_used
-from workbook.show import house_files, own_things, words
+from workbook.show import house_files, numerals, own_things, words
 from workbook.show.share import house_rules
 from workbook.tables import Row, Rule, Tables, load
 from workbook.tables.cells import accepted, choices, written
@@ -226,16 +226,16 @@ def _apart(compared: Comparison) -> str:
         moved = any(compared.difference(label) for label in compared.labels)
         return "As often as by the printed rules" + (", though other outcomes move." if moved else ".")
     more = "more" if difference > 0 else "less"
-    return f"{words.points(abs(difference)).lstrip('+')} {more} often than by the printed rules."
+    return f"{numerals.points(abs(difference)).lstrip('+')} {more} often than by the printed rules."
 
 
 def _beside(compared: Comparison) -> list[dict[str, str]]:
     return [
         {
             "outcome": label,
-            "printed": words.percent(compared.a.outcomes.get(label, Fraction(0))),
-            "house": words.percent(compared.b.outcomes.get(label, Fraction(0))),
-            "difference": words.points(compared.difference(label)),
+            "printed": numerals.percent(compared.a.outcomes.get(label, Fraction(0))),
+            "house": numerals.percent(compared.b.outcomes.get(label, Fraction(0))),
+            "difference": numerals.points(compared.difference(label)),
         }
         for label in compared.labels
         if compared.a.outcomes.get(label) or compared.b.outcomes.get(label)

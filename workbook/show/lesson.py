@@ -15,7 +15,7 @@ from workbook import api
 from workbook.odds import Odds, Question
 from workbook.odds.faults import Fault, InputError, not_among
 from workbook.odds.fields import parse_fraction
-from workbook.show import words
+from workbook.show import numerals
 from workbook.show.card import card, tag
 from workbook.show.cells import CellWidget
 from workbook.show.twin import with_twin
@@ -98,11 +98,11 @@ def predict(
         (headline.says, odds.headline) if outcome is None else (outcome_in_words(odds, outcome), odds.outcomes[outcome])
     )
     choice, right = (None, chance) if guess == PERCENT else _choice(odds, guess, chance)
-    often = words.frequency(chance, odds.question.trial)
-    told = f"{says} {words.percent(chance)} of the time, {often}."
+    often = numerals.frequency(chance, odds.question.trial)
+    told = f"{says} {numerals.percent(chance)} of the time, {often}."
     if choice and right is None:
         likeliest = [choice["choices"][place] for place in choice["right"]]
-        told = f"The likeliest of these: {' and '.join(likeliest)}, {words.percent(odds.outcomes[likeliest[0]])}."
+        told = f"The likeliest of these: {' and '.join(likeliest)}, {numerals.percent(odds.outcomes[likeliest[0]])}."
     which = f"is the answer “{outcome}”" if says.startswith("The answer to") else f"is it that: {says}"
     asks = ask or f"{odds.question.asks} How often {which}?"
     return Lesson(_content("predict", asks, choice, _number(chance, chance=True), told=told, shown=card(odds)))
@@ -185,7 +185,9 @@ def exercise(
     chance = isinstance(answer, Fraction | str | float) and 0 <= number <= 1
     written = _number(number, chance=chance, unit=unit)
     exactly = (
-        f"{words.fraction(number)}, that is {written['text']}" if chance and words.fraction(number) else written["text"]
+        f"{numerals.fraction(number)}, that is {written['text']}"
+        if chance and numerals.fraction(number)
+        else written["text"]
     )
     told = f"The answer is {exactly}{f' {unit}' if unit else ''}."
     return Lesson(_content("exercise", text, None, written, hint=hint, told=told, shown=shown))
@@ -193,7 +195,7 @@ def exercise(
 
 def _number(number: Fraction, *, chance: bool, unit: str = "") -> dict[str, Any]:
     """A number as the page compares it, exactly."""
-    text = words.percent(number) if chance else str(number)
+    text = numerals.percent(number) if chance else str(number)
     return {
         "numerator": str(number.numerator),
         "denominator": str(number.denominator),

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from workbook.odds.faults import Fault, InputError
-from workbook.show import charts, share, theme, words
+from workbook.show import charts, numerals, share, theme, words
 from workbook.show.answers import spoken
 
 if TYPE_CHECKING:
@@ -53,10 +53,10 @@ def working_line(odds: Odds) -> str:
     """
     if odds.gates:
         steps = [
-            f"{gate.name} {f'{gate.needed} ' if gate.needed else ''}({words.fraction(gate.chance) or words.percent(gate.chance)})"
+            f"{gate.name} {f'{gate.needed} ' if gate.needed else ''}({numerals.briefly(gate.chance)})"
             for gate in odds.gates
         ]
-        return f"{' × '.join(steps)} = {words.fraction(odds.headline) or words.percent(odds.headline)}"
+        return f"{' × '.join(steps)} = {numerals.briefly(odds.headline)}"
     return "; ".join(f"{line.step}" for line in odds.working[:3])
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbook.odds import Odds
 from workbook.odds.studies import alike
-from workbook.show import frames, words
+from workbook.show import frames, numerals, words
 from workbook.show.card import WIDE, heading, side, tag
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def distribution(beside: Distribution) -> Grid:
     found = {label: chance for label, chance in beside.outcomes.items() if chance}
     if not frames.readable(found.values()):
         return "", ["outcome", "chance"], [[label, chance] for label, chance in found.items()]
-    body: list[list[Cell]] = [[label, chance, words.shortened(str(chance))] for label, chance in found.items()]
+    body: list[list[Cell]] = [[label, chance, numerals.shortened(str(chance))] for label, chance in found.items()]
     return "", ["outcome", "chance", "exactly"], body
 
 
@@ -57,7 +57,7 @@ def _one_field(study: Varied) -> Grid:
     body: list[list[Cell]] = []
     for (value,), there in study.answers.items():
         cells: list[Cell] = [there.chance(*alike(labels, odds, there)) for _, labels in sums]
-        mean = [words.decimal(there.expected)] if odds.numeric and there.expected is not None else []
+        mean = [numerals.decimal(there.expected)] if odds.numeric and there.expected is not None else []
         body.append([words.value(value), *cells, *mean])
     return odds.question.asks, heads, body
 
@@ -77,13 +77,13 @@ def compared(study: Comparison) -> Grid:
     none = Fraction(0)
     lines = [(line.says, line.labels) for line in a.headlines[:1]]
     body: list[list[Cell]] = [
-        [says, a.chance(*labels), b.chance(*alike(labels, a, b)), words.points(study.headline)]
+        [says, a.chance(*labels), b.chance(*alike(labels, a, b)), numerals.points(study.headline)]
         for says, labels in lines
     ]
     for label in study.labels:
         one, two = a.outcomes.get(label, none), b.outcomes.get(label, none)
         if one or two:
-            body.append([label, one, two, words.points(two - one)])
+            body.append([label, one, two, numerals.points(two - one)])
     return a.question.asks, heads, body
 
 
@@ -105,7 +105,7 @@ def notches(study: Notches) -> Grid:
         moves = [one for one in study if one.field == field]
         ends = dict.fromkeys([min(moves, key=lambda one: one.chance), max(moves, key=lambda one: one.chance)])
         body += [
-            [one.title, words.value(one.value), one.chance, words.points(one.difference)]
+            [one.title, words.value(one.value), one.chance, numerals.points(one.difference)]
             for one in ends
             if one.difference
         ]
@@ -126,12 +126,14 @@ def tries(study: Until) -> Grid:
     """How many tries, in a sentence, and the chance after the first few."""
     if study.tries is None:
         return (
-            f"However often it is tried, it never comes up with a certainty of {words.percent(study.certainty)}.",
+            f"However often it is tried, it never comes up with a certainty of {numerals.percent(study.certainty)}.",
             [],
             [],
         )
     count = "1 try" if study.tries == 1 else f"{study.tries:,} tries"
-    said = f"{count} for a certainty of {words.percent(study.certainty)}: {words.percent(study.chance)} each time."
+    said = (
+        f"{count} for a certainty of {numerals.percent(study.certainty)}: {numerals.percent(study.chance)} each time."
+    )
     return said, ["tries", "it has come up"], [[f"{n:,}", study.after(n)] for n in _milestones(study.tries)]
 
 
@@ -171,8 +173,8 @@ def html(grid: Grid) -> str:
 def _cells(row: Sequence[Cell], sides: Sequence[str]) -> Iterator[str]:
     for cell, place in zip(row, sides, strict=True):
         if isinstance(cell, Fraction):
-            depth = words.decimal(min(max(cell, Fraction(0)), Fraction(1)) * DEEPEST)
-            yield tag("td", words.percent(cell), f"{place}background:rgba({TINT},{depth});")
+            depth = numerals.decimal(min(max(cell, Fraction(0)), Fraction(1)) * DEEPEST)
+            yield tag("td", numerals.percent(cell), f"{place}background:rgba({TINT},{depth});")
         else:
             yield tag("td", escape(cell), place)
 
@@ -192,7 +194,7 @@ def plain(grid: Grid) -> str:
     title, heads, body = grid
     lines = [
         list(heads),
-        *([words.percent(cell) if isinstance(cell, Fraction) else cell for cell in row] for row in body),
+        *([numerals.percent(cell) if isinstance(cell, Fraction) else cell for cell in row] for row in body),
     ]
     wide = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join([*([title] if title else []), *(_line(line, wide) for line in lines if line)])

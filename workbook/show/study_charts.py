@@ -10,7 +10,7 @@ import altair as alt
 
 from workbook.odds import Headline, Odds, Question
 from workbook.odds.question import read
-from workbook.show import theme, words
+from workbook.show import numerals, theme, words
 from workbook.show.charts import BAR_STEP, WIDTH, Rows, Spec, bars, class_colour, finished, probability_axis, rounded
 from workbook.show.values import number
 
@@ -67,7 +67,7 @@ def _reaching(odds: Odds, line: Headline, outcomes: Mapping[str, Fraction]) -> f
 
 def said(chance: Fraction) -> dict[str, Any]:
     """A chance as a chart's row has it."""
-    return {"probability": rounded(chance), "percent": words.percent(chance)}
+    return {"probability": rounded(chance), "percent": numerals.percent(chance)}
 
 
 def varied(odds: Odds, frame: pl.DataFrame, field: str, width: int | str = WIDTH) -> Spec:
@@ -188,7 +188,7 @@ def _moved(odds: Odds, base: Fraction, name: str, found: list[Notch]) -> dict[st
         "base": rounded(base),
         "low": rounded(min(base, low.chance)),
         "high": rounded(max(base, high.chance)),
-        "text": ", ".join(dict.fromkeys(f"{words.value(one.value)} {words.percent(one.chance)}" for one in ends)),
+        "text": ", ".join(dict.fromkeys(f"{words.value(one.value)} {numerals.percent(one.chance)}" for one in ends)),
     }
 
 
@@ -212,7 +212,7 @@ def tries(study: Until, trial: str, width: int | str = WIDTH) -> Spec:
     """How often to try: the chance that it has come up after so many tries, with the certainty asked for."""
     last = min(MOST_TRIES, max(6, (study.tries or MOST_TRIES) + 2))
     rows = [{"tries": n, **said(study.after(n))} for n in range(1, last + 1)]
-    across = alt.X("tries:Q", title=words.plural(trial), axis=alt.Axis(tickMinStep=1, grid=False))
+    across = alt.X("tries:Q", title=numerals.plural(trial), axis=alt.Axis(tickMinStep=1, grid=False))
     base = alt.Chart().encode(across, probability_axis(alt.Y))
     line = base.mark_line(color=theme.either("accent"), point={"color": theme.either("accent")})
     sure = (

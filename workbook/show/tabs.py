@@ -12,7 +12,7 @@ from typing import Any
 from workbook import api
 from workbook.odds import Headline, Odds, studies
 from workbook.odds.faults import Fault, InputError, not_among
-from workbook.show import charts, study_charts, words
+from workbook.show import charts, numerals, study_charts, words
 from workbook.show.games import games
 from workbook.show.values import can_vary, nearest_first, ranges
 
@@ -121,7 +121,7 @@ def matters(odds: Odds, outcome: str | None = None) -> dict[str, Any]:
     spec = study_charts.tornado(odds, notches, labels, FIT) if rows else None
     still = [words.title(odds, name) for name in dict.fromkeys(notch.field for notch in notches)]
     moving = {row["title"] for row in rows}
-    title = f"{says} {words.percent(odds.chance(*labels))} of the time now: what would a notch change?"
+    title = f"{says} {numerals.percent(odds.chance(*labels))} of the time now: what would a notch change?"
     return {
         "spec": spec,
         "rows": [_moved(row) for row in rows],
@@ -144,7 +144,7 @@ def _notches(odds: Odds, labels: tuple[str, ...]) -> tuple[studies.Notches, bool
 
 
 def _moved(row: dict[str, Any]) -> dict[str, Any]:
-    low, high = (words.percent(Fraction(row[end]).limit_denominator(10**6)) for end in ("low", "high"))
+    low, high = (numerals.percent(Fraction(row[end]).limit_denominator(10**6)) for end in ("low", "high"))
     return {"field": row["title"], "now": row["now"], "least": low, "most": high, "a notch away": row["text"]}
 
 
@@ -169,13 +169,13 @@ def until(odds: Odds, outcome: str | None = None, certainty: Any = "80%") -> dic
     found = api.until(odds, outcome=labels, certainty=certainty)
     trial = odds.question.trial
     spec = study_charts.tries(found, trial, FIT) if found.chance else None
-    sure = words.percent(found.certainty).replace(".0%", "%")
+    sure = numerals.percent(found.certainty).replace(".0%", "%")
     if found.tries is None:
-        text = f"{says}: no number of {words.plural(trial)} makes that {sure} sure."
+        text = f"{says}: no number of {numerals.plural(trial)} makes that {sure} sure."
     else:
-        text = f"{says}: {found.tries:,} {words.plural(trial, found.tries)} for {sure} certainty, each by itself."
+        text = f"{says}: {found.tries:,} {numerals.plural(trial, found.tries)} for {sure} certainty, each by itself."
     shown = {"spec": spec, "alt": spec["description"] if spec else text, "outcomes": _outcomes(odds)}
-    return {"tries": found.tries, "text": text, "chance": words.percent(found.chance), "certainty": sure, **shown}
+    return {"tries": found.tries, "text": text, "chance": numerals.percent(found.chance), "certainty": sure, **shown}
 
 
 def roll(odds: Odds, n: Any = 1, seed: Any = None) -> dict[str, Any]:

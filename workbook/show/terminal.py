@@ -17,7 +17,7 @@ from rich.text import Text
 
 from workbook.odds import Distribution, Question, make
 from workbook.odds import fields as of
-from workbook.show import moments, theme, words
+from workbook.show import moments, numerals, theme, words
 from workbook.show.card import rows
 
 if TYPE_CHECKING:
@@ -68,7 +68,8 @@ def plain(odds: Odds) -> str:
     shown = rows(odds)
     wide = max(len(label) for label, _, _ in shown)
     lines = [
-        f"  {label:{wide}}  {words.percent(chance):>6}  {words.fraction(chance)}".rstrip() for label, chance, _ in shown
+        f"  {label:{wide}}  {numerals.percent(chance):>6}  {numerals.fraction(chance)}".rstrip()
+        for label, chance, _ in shown
     ]
     return "\n".join([words.sentence(odds).text, " ".join(words.sums(odds)), *lines])
 
@@ -97,7 +98,7 @@ def _gates(odds: Odds) -> Iterator[RenderableType]:
         return
     table = Table.grid(padding=(0, 2))
     for gate in odds.gates:
-        chance, exact = words.percent(gate.chance), Text(words.fraction(gate.chance), style="dim")
+        chance, exact = numerals.percent(gate.chance), Text(numerals.fraction(gate.chance), style="dim")
         table.add_row(gate.name, words.target(gate), chance, exact, Text(words.gate(gate), style="dim"))
     yield Padding(table, (0, 0, 1, 2))
 
@@ -116,7 +117,7 @@ def _bars(odds: Odds) -> RenderableType:
             complete_style=STYLES[colour],
             finished_style=STYLES[colour],
         )
-        table.add_row(label, bar, words.percent(chance), _exactly(chance))
+        table.add_row(label, bar, numerals.percent(chance), _exactly(chance))
     return Padding(table, (0, 0, 1, 2))
 
 

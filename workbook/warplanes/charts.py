@@ -11,7 +11,7 @@ import polars as pl
 from great_tables import GT, loc, style
 
 from workbook.odds.fields import parse_fraction
-from workbook.show import theme, words
+from workbook.show import numerals, theme
 from workbook.show.charts import Spec, finished
 from workbook.show.drawing import Made
 from workbook.tables import Tables, load
@@ -134,7 +134,7 @@ def flak_table(plane: str = "Hawker Typhoon", *, certainty: Any = Fraction(1, 2)
         .fmt_percent(["one", "four"], decimals=1)
         .sub_missing(["units needed", "points in all"], missing_text="more than 12")
         .tab_source_note(
-            f"Units needed: the fewest that are rid of it {words.percent(Fraction(parse_fraction(certainty)))} of the time. "
+            f"Units needed: the fewest that are rid of it {numerals.percent(Fraction(parse_fraction(certainty)))} of the time. "
             "Points are those of the edition, or of the other where it alone prices a unit."
         )
         .data_color("four", palette=PALETTE)

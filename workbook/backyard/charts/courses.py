@@ -10,7 +10,7 @@ import polars as pl
 from workbook.backyard.approach import PLANS
 from workbook.catalogue import ask
 from workbook.odds import Odds
-from workbook.show import theme, words
+from workbook.show import numerals, theme
 from workbook.show.charts import finished, probability_axis
 from workbook.show.drawing import Drawing
 
@@ -66,7 +66,7 @@ def _stacked(
         )
     )
     last = frame.to_dicts()[-1]
-    says = f"After {across} {last[across]}: " + ", ".join(f"{name} {words.percent(last[name])}" for name in colours)
+    says = f"After {across} {last[across]}: " + ", ".join(f"{name} {numerals.percent(last[name])}" for name in colours)
     spec = finished(chart.properties(width=alt.Step(38), height=260), rows, title, says)
     return Drawing(chart=spec, says=says, frame=frame, title=title, percents=percents)
 
@@ -88,7 +88,7 @@ def plans(**fields: Any) -> Drawing:
     )
     chart = alt.layer(base.mark_line(), base.mark_point(opacity=1, size=110).encode(shape))
     title = "By which turn is it stopped?"
-    says = "; ".join(f"{row['plan']}, turn {row['turn']}: {words.percent(row['probability'])}" for row in rows)
+    says = "; ".join(f"{row['plan']}, turn {row['turn']}: {numerals.percent(row['probability'])}" for row in rows)
     wide = pl.DataFrame(rows).pivot("turn", index="plan", values="probability")
     spec = finished(chart.properties(width=420, height=260), rows, title, says)
     heads = {str(turn): f"turn {turn}" for turn in range(1, 13)}

@@ -15,7 +15,7 @@ from workbook.backyard.questions.shots import Shot
 from workbook.backyard.shot import Blow
 from workbook.catalogue import ask
 from workbook.odds import Odds
-from workbook.show import theme, words
+from workbook.show import numerals, theme
 from workbook.show.charts import finished
 from workbook.show.drawing import Drawing
 
@@ -49,7 +49,7 @@ def _view(aspect: str, odds: Odds) -> list[dict[str, Any]]:
     for row in part_by_part(odds.tables, blow).to_dicts():
         stopped: Fraction = after_a_hit(odds.tables, blow, row["part"]).chance(lambda state: state.stopped)
         through = row["goes through"] == "yes"
-        said = words.percent(stopped) if through else "glances off"
+        said = numerals.percent(stopped) if through else "glances off"
         found.append({**row, "aspect": aspect, "stopped": float(stopped), "said": said, "through": through})
     return found
 

@@ -10,7 +10,7 @@ import polars as pl
 from workbook.backyard import penetration
 from workbook.catalogue import ask
 from workbook.odds.faults import InputError, not_among
-from workbook.show import theme, words
+from workbook.show import numerals, theme
 from workbook.show.charts import finished
 from workbook.show.drawing import Drawing
 from workbook.tables import load
@@ -50,7 +50,7 @@ def _cell(band: ToHit, aspect: str, angled: bool, outcome: str, **fields: Any) -
         "range": band.distance,
         "seen": f"{aspect}, slanted" if angled else aspect,
         "probability": float(chance),
-        "percent": words.percent(chance),
+        "percent": numerals.percent(chance),
     }
 
 
