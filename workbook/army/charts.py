@@ -25,7 +25,7 @@ def frontier(suggested: Suggestions) -> Drawing:
     """
     frame = suggested.frame()
     efficient = frame.filter(pl.col("efficient")).sort("value", descending=True)
-    chance = suggested.objective.startswith("chance")
+    chance = suggested.is_chance
     shown = efficient.select("add", "points", "value", "gain")
     says = _frontier_in_words(suggested, frame.height)
     spec = charts.finished(_steps(chance), _dots(suggested), "What do the points bring?", says)
@@ -113,7 +113,7 @@ def purchases(army: Odds) -> Sheet:
 def best(suggested: Suggestions, few: int = 5) -> Sheet:
     """The best few additions, with what they bring the list to."""
     frame = suggested.frame().head(few).select("add", "points", "value", "gain")
-    chance = suggested.objective.startswith("chance")
+    chance = suggested.is_chance
     percents = ("value", "gain") if chance else ()
     return Sheet(
         frame=frame, title=f"What to add: {suggested.objective}", percents=percents, heads={"gain": "more than without"}

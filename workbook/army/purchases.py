@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _LINE = re.compile(r"(?:(?P<count>\d+)\s*[x×]\s*)?(?P<rest>.+)", re.IGNORECASE)
 QUALITIES: tuple[Literal["Inexperienced", "Regular", "Veteran"], ...] = ("Inexperienced", "Regular", "Veteran")
+MOST_OF_ONE = 12
+"""So many of the same stand in one line of a list."""
 
 
 class ForSale(NameIn):
@@ -47,7 +49,7 @@ class Purchase(Record):
 
     what: Annotated[str, ForSale()] = about("MMG team", "What")
     quality: Quality = about("Regular", "Quality")
-    count: Whole = about(1, "How many", ge=1, le=12)
+    count: Whole = about(1, "How many", ge=1, le=MOST_OF_ONE)
     rockets: Switch = about(False, "Rockets", help="for planes that may have them in place of bombs")
     points: Whole | None = about(
         None,
@@ -106,6 +108,24 @@ def bought(*lines: tuple[str, Quality, int]) -> tuple[Purchase, ...]:
         Purchase.model_construct(what=what, quality=quality, count=count, rockets=False, points=None)
         for what, quality, count in lines
     )
+
+
+def with_more(buys: Sequence[Purchase], more: Sequence[Purchase]) -> tuple[Purchase, ...]:
+    """The list with these too; of what stands in it already there is one more.
+
+    >>> gun, tank = bought(("Medium anti-tank gun", "Regular", 1), ("Tiger I", "Regular", 1))
+    >>> [buy.line for buy in with_more([gun], [gun, tank])]
+    ['2 x Medium anti-tank gun, Regular', '1 x Tiger I, Regular']
+    """
+    listed = list(buys)
+    for buy in more:
+        same = (have for have in listed if have.model_copy(update={"count": 1}) == buy and have.count < MOST_OF_ONE)
+        have = next(same, None)
+        if have is None:
+            listed.append(buy)
+        else:
+            listed[listed.index(have)] = have.model_copy(update={"count": have.count + 1})
+    return tuple(listed)
 
 
 def is_plane(tables: Tables, what: str) -> bool:

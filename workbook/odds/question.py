@@ -65,6 +65,8 @@ class Question(BaseModel):
     """Do its stages read as gates one after another? Attempts and draws, which end anywhere, read better as a history."""
     climbs: ClassVar[bool] = True
     """Do its named outcomes climb from nothing to the worst, the last? Where not, the headline alone stands out in colour."""
+    views: ClassVar[tuple[str, ...]] = ()
+    """Modules of its chapter's own, each with a `VIEW` that stands among the tabs of its panel."""
 
     @classmethod
     def defaults(cls, tables: Tables) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 from workbook.odds import fields as of
 from workbook.odds.faults import InputError
 from workbook.odds.question import Question, make, read
+from workbook.show.views import views
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -50,6 +51,7 @@ def form(kind: type[Question], tables: Tables) -> dict[str, Any]:
         "trial": kind.trial,
         "version": __version__,
         "groups": [{"name": name, "fields": fields} for name, fields in groups.items()],
+        "views": [{"name": view.name, "title": view.title} for view in views(kind)],
     }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from workbook import catalogue
 from workbook.odds import InputError, Odds
 from workbook.odds.faults import Fault, nearest
-from workbook.show import house, paste, picture, share, tabs
+from workbook.show import house, paste, picture, share, tabs, views
 from workbook.show.answers import answer, fault_json
 from workbook.show.case import Case
 from workbook.tables import load
@@ -138,6 +138,9 @@ class Desk:
     def _roll(self, message: Message) -> dict[str, Any]:
         return tabs.roll(self.case.odds, message.get("n", 1), message.get("seed"))
 
+    def _view(self, message: Message) -> dict[str, Any]:
+        return views.told(self.case.odds, str(message.get("view")), message.get("values") or {})
+
     MOVES: Mapping[str, Callable[[Desk, Message], None]] = {
         "set": _set,
         "reset": _reset,
@@ -154,4 +157,5 @@ class Desk:
         "share": _share,
         "report": _report,
         "picture": _picture,
+        "view": _view,
     }

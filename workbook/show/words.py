@@ -130,7 +130,7 @@ def alt(odds: Odds) -> str:
 
 def rests_on(odds: Odds) -> str:
     """The flag of the assumptions; nothing where there are none."""
-    return _resting([row.text() for row in odds.assumptions])
+    return resting([row.text() for row in odds.assumptions])
 
 
 def rests_on_beside(odds: Odds, title: str) -> str:
@@ -140,10 +140,11 @@ def rests_on_beside(odds: Odds, title: str) -> str:
     >>> rests_on_beside(ask("base.order_test", pins=2), "pins afterwards")
     'Rests on one assumption more: double 1: pins off all (2nd edition)'
     """
-    return _resting([row.text() for row in odds.assumptions_beside.get(title, ())], " more")
+    return resting([row.text() for row in odds.assumptions_beside.get(title, ())], " more")
 
 
-def _resting(texts: list[str], more: str = "") -> str:
+def resting(texts: list[str], more: str = "") -> str:
+    """How many assumptions these are, and which; nothing where there are none."""
     if not texts:
         return ""
     count = f"one assumption{more}" if len(texts) == 1 else f"{len(texts)} assumptions{more}"

@@ -38,6 +38,7 @@ class ArmyList(Question):
     counted: ClassVar[str] = "targets destroyed"
     gated: ClassVar[bool] = False
     live: ClassVar[tuple[str, ...]] = ("target", "range_band", "facing", "turns")
+    views: ClassVar[tuple[str, ...]] = ("workbook.army.panel",)
 
     edition: Edition = about("2nd", "Edition", group="List")
     buys: Purchases = about(A_LIST, "Purchases", group="List", help=OWN_TARGETS, max_length=20)

@@ -18,6 +18,7 @@
  * @property {string} trial      what is counted: "shot", "turn", ...
  * @property {string} version
  * @property {{name: string, fields: Field[]}[]} groups
+ * @property {{name: string, title: string}[]} [views]  tabs of the chapter's own
  *
  * @typedef {object} Field
  * @property {string} name
@@ -104,7 +105,7 @@
  * @property {{label: string, text: string, points: number}[]} differences
  * @property {string} words
  *
- * @typedef {object} Study   what a tab was told: vary, matters, until, roll, share, picture or report
+ * @typedef {object} Study   what a tab was told: vary, matters, until, roll, share, picture, report or view
  * @property {string} type
  * @property {string} [error]  why there is nothing to show
  * @property {Fault[]} [faults]

@@ -71,6 +71,7 @@ function tabsOf(port, form, fields, sender, acts) {
     { name: "vary", title: "Vary", make: () => createVary(port, form, fields.lastChanged) },
     { name: "compare", title: "Compare", make: () => createCompare(acts) },
     { name: "matters", title: "What matters", make: () => createMatters(port, form) },
+    ...(form.views ?? []).map((view) => ({ ...view, make: () => createView(port, view, (values) => sender.set(values)) })),
     { name: "roll", title: "Roll it", make: () => createRoll(port, form) },
     { name: "house", title: "House rules", make: () => createHouse(port) },
     { name: "share", title: "Share", make: () => createShare(port, form, (text) => sender.tell("paste", { text })) },
