@@ -85,17 +85,14 @@ class Suggestions:
         """What an addition brings beyond the list as it stands."""
         return addition.value - self.without
 
-    def per_100(self, addition: Addition) -> Fraction | None:
-        """The gain divided by the points and taken a hundred times; None for what costs nothing."""
-        return self.gain(addition) * 100 / addition.points if addition.points else None
+    def per_100(self, addition: Addition) -> Fraction:
+        """The gain divided by the points and taken a hundred times."""
+        return self.gain(addition) * 100 / addition.points
 
     def best(self, few: int = 5, *, by: Literal["gain", "per 100 points"] = "gain") -> tuple[Addition, ...]:
         """The best few by their gain, or by their gain for 100 points; the cheaper first where two do the same."""
-        ranks: Mapping[str, Callable[[Addition], Fraction]] = {
-            "gain": self.gain,
-            "per 100 points": lambda one: self.per_100(one) or self.gain(one),
-        }
-        return tuple(sorted(self.found, key=lambda one: (-ranks[by](one), one.points, one.text))[:few])
+        rank = self.gain if by == "gain" else self.per_100
+        return tuple(sorted(self.found, key=lambda one: (-rank(one), one.points, one.text))[:few])
 
     def frame(self) -> pl.DataFrame:
         """One row an addition: what, points, the value it brings the list to (also as text), the gain, is it efficient."""

@@ -60,14 +60,13 @@ def columns() -> list[dict[str, Any]]:
 
 def cells(found: Suggestions, addition: Addition) -> list[str]:
     """The row of an addition."""
-    for_100 = found.per_100(addition)
     return [
         addition.text,
         str(addition.points),
         value(found, found.without),
         value(found, addition.value),
         gain(found, found.gain(addition)),
-        "–" if for_100 is None else gain(found, for_100),
+        gain(found, found.per_100(addition)),
     ]
 
 
@@ -76,9 +75,8 @@ def notes(tables: Tables, found: Suggestions, shown: Sequence[Addition]) -> list
     if not shown:
         return [NOT_COUNTED]
     first = shown[0]
-    for_100 = found.per_100(first)
-    line = f": here {gain(found, found.gain(first))} for {first.points} points" if for_100 is not None else ""
-    read = f"Gain for 100 points is the gain divided by the points and taken a hundred times{line}."
+    worked = f"{gain(found, found.gain(first))} for {first.points} points is {gain(found, found.per_100(first))}"
+    read = f"Gain for 100 points is the gain divided by the points and taken a hundred times: {worked}."
     assumed = dict.fromkeys(
         row.text()
         for one in shown
