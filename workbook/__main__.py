@@ -21,6 +21,7 @@ EXAMPLES = """examples:
   workbook ask crew.survival quality=Veteran            the answer and its working
   workbook ask base.shot_at_vehicle weapon=Bazooka facing=rear --json
   workbook ask base.order_test pins=3 --house-rules ours.toml
+  workbook add army.list 'target=heavy tank' --points 200
   workbook lab                                          the notebooks, in the browser
   workbook app                                          the same without code, and every panel
   workbook publish mine.ipynb --out site                notebooks as pages that need no kernel
@@ -56,15 +57,7 @@ def parser() -> argparse.ArgumentParser:
     ask = commands.add_parser(
         "ask", help="answer a question", description="Answer a question exactly.", allow_abbrev=False
     )
-    ask.add_argument("question", help="its name, such as base.shot_at_vehicle")
-    ask.add_argument(
-        "fields",
-        nargs="*",
-        default=[],
-        metavar="field=value",
-        help="what differs from the defaults; field=@file.json reads a file",
-    )
-    ask.add_argument("--house-rules", type=Path, metavar="FILE", help="a TOML or CSV file laid over the tables")
+    _takes_a_case(ask, "base.shot_at_vehicle")
     ask.add_argument(
         "--headline",
         metavar="OUTCOMES",
@@ -72,6 +65,14 @@ def parser() -> argparse.ArgumentParser:
     )
     ask.add_argument("--json", action="store_true", help="the answer as JSON")
     ask.set_defaults(run=run_ask)
+    _adds(
+        commands.add_parser(
+            "add",
+            help="search what to add to an army list",
+            description="Try every legal addition of a few purchases to an army list, for so many points.",
+            allow_abbrev=False,
+        )
+    )
     listed = commands.add_parser("questions", help="list the questions, or show one", allow_abbrev=False)
     listed.add_argument("question", nargs="?", help="show this one: its fields, what they take, its outcomes")
     listed.add_argument("--json", action="store_true", help="as JSON; for one question its schema")
@@ -112,6 +113,38 @@ def parser() -> argparse.ArgumentParser:
     return whole
 
 
+def _takes_a_case(command: argparse.ArgumentParser, such_as: str) -> None:
+    """A question with its fields and house rules."""
+    command.add_argument("question", help=f"its name, such as {such_as}")
+    command.add_argument(
+        "fields",
+        nargs="*",
+        default=[],
+        metavar="field=value",
+        help="what differs from the defaults; field=@file.json reads a file",
+    )
+    command.add_argument("--house-rules", type=Path, metavar="FILE", help="a TOML or CSV file laid over the tables")
+
+
+def _adds(add: argparse.ArgumentParser) -> None:
+    """The options of `workbook add`: those of `workbook.army.what_to_add`."""
+    _takes_a_case(add, "army.list")
+    add.add_argument("--points", default="100", metavar="N", help="how many there are to spend; 100 where not given")
+    add.add_argument(
+        "--objective",
+        default="chance",
+        metavar="WHAT",
+        help="chance (to destroy so many targets; where not given) or expected (targets on average)",
+    )
+    add.add_argument("--wanted", default="1", metavar="N", help="at least so many targets; 1 where not given")
+    add.add_argument("--most", default="2", metavar="N", help="so many purchases together, up to 4; 2 where not given")
+    add.add_argument(
+        "--among", action="append", metavar="NAMES", help="only these, by name or by kind: 'plane, vehicle, MMG team'"
+    )
+    add.add_argument("--json", action="store_true", help="all that was found as JSON")
+    add.set_defaults(run=run_add)
+
+
 def run_ask(known: argparse.Namespace, further: Sequence[str]) -> int:
     """`workbook ask`: the answer, or every fault of the input on a line of its own."""
     _only_fields(further)
@@ -124,6 +157,27 @@ def run_ask(known: argparse.Namespace, further: Sequence[str]) -> int:
     from workbook.show.terminal import show
 
     show(odds)
+    return 0
+
+
+def run_add(known: argparse.Namespace, further: Sequence[str]) -> int:
+    """`workbook add`: what brings a list most, or every fault of what was asked on a line of its own."""
+    from workbook.army.panel import command
+    from workbook.tables import load
+
+    _only_fields(further)
+    if strange := command.wrong_question(known.question):
+        return _say(strange)
+    odds, faults = _answer(known.question, [*known.fields, *further], known.house_rules, None)
+    given = command.asked(vars(known))
+    faults += command.faults(odds.tables if odds else load(), given)
+    if odds is None or faults:
+        return _say(faults)
+    suggested = command.found(odds, given)
+    if known.json:
+        print(json.dumps(command.to_json(odds, given, suggested), indent=2, ensure_ascii=False))
+    else:
+        command.show(odds, given, suggested)
     return 0
 
 

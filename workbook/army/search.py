@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from time import monotonic
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from workbook.army.game import both, destroyed_by
 from workbook.army.purchases import QUALITIES, ForSale, Purchase, faults, is_plane, price
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from workbook.army.questions.army_list import ArmyList
     from workbook.tables import Tables
 
+Rank: TypeAlias = Literal["gain", "per 100 points"]
 CHANCE, EXPECTED = "chance", "expected"
 MOST_POINTS, MOST_TARGETS, MOST = 10_000, 12, 4
 """The greatest budget, number of targets and number of purchases that a search takes."""
@@ -89,7 +90,7 @@ class Suggestions:
         """The gain divided by the points and taken a hundred times."""
         return self.gain(addition) * 100 / addition.points
 
-    def best(self, few: int = 5, *, by: Literal["gain", "per 100 points"] = "gain") -> tuple[Addition, ...]:
+    def best(self, few: int = 5, *, by: Rank = "gain") -> tuple[Addition, ...]:
         """The best few by their gain, or by their gain for 100 points; the cheaper first where two do the same."""
         rank = self.gain if by == "gain" else self.per_100
         return tuple(sorted(self.found, key=lambda one: (-rank(one), one.points, one.text))[:few])
@@ -125,7 +126,9 @@ def what_to_add(
     spent than is left of it. A purchase than which another is as cheap and destroys at least as many in every respect is
     passed over, which cannot lose the best answer. `patience` is the seconds after which no further purchase is looked at.
     """
-    _check(tables, points, objective, wanted, most, among)
+    wrong = wrong_with(tables, points, objective=objective, wanted=wanted, most=most, among=among)
+    if wrong:
+        raise InputError(wrong)
     have = Exact.sure(0)
     for buy in army.everything(tables):
         have = both(have, destroyed_by(tables, army.edition, buy, army.enemy()), army.targets)
@@ -200,19 +203,21 @@ def _names(tables: Tables, among: Sequence[str] | None) -> list[str]:
     return list(dict.fromkeys(name for each in among for name in every[each.casefold()]))
 
 
-def _check(tables: Tables, points: int, objective: str, wanted: int, most: int, among: Sequence[str] | None) -> None:
+def wrong_with(
+    tables: Tables, points: Any, *, objective: Any, wanted: Any, most: Any, among: Sequence[str] | None
+) -> list[Fault]:
+    """All that is wrong with what a search is asked, at once."""
     found: list[Fault] = []
+    for field, got, high in (("points", points, MOST_POINTS), ("wanted", wanted, MOST_TARGETS), ("most", most, MOST)):
+        if isinstance(got, bool) or not isinstance(got, int) or not 1 <= got <= high:
+            found.append(Fault(field, got, f"a whole number from 1 to {high}"))
+    if objective not in (CHANCE, EXPECTED):
+        found.append(not_among("objective", objective, (CHANCE, EXPECTED)))
     try:
         _names(tables, among)
     except InputError as error:
         found += error.faults
-    if objective not in (CHANCE, EXPECTED):
-        found.append(not_among("objective", objective, (CHANCE, EXPECTED)))
-    for field, got, high in (("points", points, MOST_POINTS), ("wanted", wanted, MOST_TARGETS), ("most", most, MOST)):
-        if isinstance(got, bool) or not isinstance(got, int) or not 1 <= got <= high:
-            found.append(Fault(field, got, f"a whole number from 1 to {high}"))
-    if found:
-        raise InputError(found)
+    return found
 
 
 def affordable(tables: Tables, army: ArmyList, points: int, among: Sequence[str] | None) -> Iterator[Purchase]:
@@ -224,7 +229,7 @@ def affordable(tables: Tables, army: ArmyList, points: int, among: Sequence[str]
                 buy = Purchase.model_construct(what=what, quality=quality, count=1, rockets=rockets, points=None)
                 if next(faults(tables, army.edition, (buy,), **given, limit=None), None) is None:  # type: ignore[arg-type]
                     cost = price(tables, army.edition, buy)
-                    if cost is not None and cost <= points:
+                    if cost is not None and 0 < cost <= points:
                         yield buy
 
 

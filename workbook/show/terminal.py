@@ -41,11 +41,14 @@ STYLES = {
 
 def show(odds: Odds, file: TextIO | None = None) -> None:
     """Print the whole answer: sentence, gates, bars, what it rests on, working, what stands beside, what does not count."""
-    _print(_parts(odds), file or sys.stdout)
+    put(_parts(odds), file or sys.stdout)
 
 
-def _print(parts: Iterable[RenderableType], file: TextIO) -> None:
-    """On a terminal with colours at its width; into a file or pipe plain, in signs that its encoding has."""
+def put(parts: Iterable[RenderableType], file: TextIO) -> None:
+    """Print the parts of an answer, one under another.
+
+    On a terminal with colours at its width; into a file or pipe plain, in signs that its encoding has.
+    """
     if file.isatty():
         as_written(file=file).print(*parts, sep="\n")
         return
@@ -158,4 +161,4 @@ def show_question(kind: type[Question], tables: Tables, file: TextIO | None = No
         takes = "; ".join(filter(None, [of.accepted(info, tables), info.description]))
         table.add_row(name, words.value(getattr(asked, name)), Text(takes))
     outcomes = Text(f"Outcomes at the defaults: {', '.join(asked.labels(tables))}")
-    _print([Text(kind.asks, style="bold"), Padding(table, (1, 0)), outcomes], file or sys.stdout)
+    put([Text(kind.asks, style="bold"), Padding(table, (1, 0)), outcomes], file or sys.stdout)

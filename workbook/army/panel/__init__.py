@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 1.5
 """Seconds that a search goes on for before it shows what it has: the panel must be able to hear the next change."""
-SHOWN, HEIGHT = 10, 220
-"""The rows of the table, and the pixels of the chart."""
+HEIGHT = 220
+"""The pixels of the chart."""
 
 
 class WhatToAdd:
@@ -57,9 +57,7 @@ def shown(army: ArmyList, tables: Tables, found: Suggestions, values: Mapping[st
     from workbook.army.panel import told
     from workbook.army.panel.controls import RANKS
 
-    ranked = [one for one in found.best(len(found.found), by=RANKS[values["rank"]]) if found.gain(one) > 0]
-    numbers = {one: str(place) for place, one in enumerate(found.steepest, 1)}
-    rows = [one for place, one in enumerate(ranked) if place < SHOWN or one in numbers]
+    rows = told.rows(found, RANKS[values["rank"]])
     drawn = charts.frontier(found) if rows else None
     return {
         "words": told.in_words(army, tables, found, values["points"]),
@@ -68,7 +66,7 @@ def shown(army: ArmyList, tables: Tables, found: Suggestions, values: Mapping[st
         "columns": told.columns(),
         "act": "Add",
         "act_on": "to the list",
-        "rows": [_row(army, one, numbers.get(one, ""), told.cells(found, one)) for one in rows],
+        "rows": [_row(army, one, number, told.cells(found, one)) for one, number in rows.items()],
         "notes": told.notes(tables, found, rows),
         "more": not found.whole,
     }

@@ -15,13 +15,12 @@ if TYPE_CHECKING:
     from workbook.tables import Tables
 
 Aim: TypeAlias = tuple[Literal["chance", "expected"], int]
-Rank: TypeAlias = Literal["gain", "per 100 points"]
 
 POINTS, LONGEST_SLIDER = 100, 500
 """The budget at first, and the greatest that the slider reaches; the box beside it takes more."""
 ANYTHING = "anything"
 ON_AVERAGE = "targets on average"
-RANKS: Mapping[str, Rank] = {"gain": "gain", "gain for 100 points": "per 100 points"}
+RANKS: Mapping[str, search.Rank] = {"gain": "gain", "gain for 100 points": "per 100 points"}
 PURCHASES = (1, 2, 3)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +11,11 @@ from workbook.tables.army import Armament
 
 if TYPE_CHECKING:
     from workbook.army.questions.army_list import ArmyList
-    from workbook.army.search import Addition, Suggestions
+    from workbook.army.search import Addition, Rank, Suggestions
     from workbook.tables import Tables
 
+SHOWN = 10
+"""So many of the best are shown, and those that stand on the cheapest way up."""
 WAY_UP = "The numbers are the cheapest way up: each brings most for every point beyond the one before."
 NOT_COUNTED = "Every purchase fires at targets of its own, and nothing shoots back but flak."
 
@@ -46,6 +48,13 @@ def in_words(army: ArmyList, tables: Tables, found: Suggestions, points: int) ->
     return f"{so_far}{told}{limited}"
 
 
+def rows(found: Suggestions, by: Rank = "gain") -> dict[Addition, str]:
+    """The additions that a table shows, the best first, each with its number on the cheapest way up, if it stands on it."""
+    numbers = {one: str(place) for place, one in enumerate(found.steepest, 1)}
+    ranked = [one for one in found.best(len(found.found), by=by) if found.gain(one) > 0]
+    return {one: numbers.get(one, "") for place, one in enumerate(ranked) if place < SHOWN or one in numbers}
+
+
 def columns() -> list[dict[str, Any]]:
     """The heads of the table; what is `spare` is left out where there is no room."""
     return [
@@ -70,8 +79,9 @@ def cells(found: Suggestions, addition: Addition) -> list[str]:
     ]
 
 
-def notes(tables: Tables, found: Suggestions, shown: Sequence[Addition]) -> list[str]:
+def notes(tables: Tables, found: Suggestions, shown: Iterable[Addition]) -> list[str]:
     """How the table is to be read, and what of it is assumed."""
+    shown = list(shown)
     if not shown:
         return [NOT_COUNTED]
     first = shown[0]
