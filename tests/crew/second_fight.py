@@ -78,7 +78,7 @@ def coin(chance: Fraction) -> Tally:
 
 
 def tested(tank: Tank, edition: str) -> Tally:
-    """An order test: passed, failed, FUBAR or routed; a passed one takes a pin off."""
+    """An order test: passed, passed by a double 1, failed, FUBAR or routed."""
     morale = figures.MORALE[tank.quality]
     if tank.pins >= morale:
         return certain("routed")
@@ -91,18 +91,21 @@ def tested(tank: Tank, edition: str) -> Tally:
     def read(roll: tuple[int, int]) -> str:
         if roll == (6, 6):
             return "FUBAR"
-        return "passed" if roll == (1, 1) or sum(roll) <= needed else "failed"
+        if roll == (1, 1):
+            return "double 1"
+        return "passed" if sum(roll) <= needed else "failed"
 
     return listed(TWO_DICE, read)
 
 
 def ordered(scene: Scene, field: Field, order: str) -> Tally:
-    """The order is given, and tested where there are pins."""
+    """The order is given, and tested where there are pins: passed, a pin comes off, all of them by the 2nd's double 1."""
 
     def then(end: str) -> Scene:
         me = replace(scene.me, ready=False)
-        if end == "passed":
-            return replace(scene, me=replace(me, pins=max(0, me.pins - 1)), doing=order)
+        if end in ("passed", "double 1"):
+            every = end == "double 1" and field.edition == "2nd"
+            return replace(scene, me=replace(me, pins=0 if every else max(0, me.pins - 1)), doing=order)
         if end == "failed":
             return replace(scene, me=me, doing="down")
         return replace(scene, me=replace(me, lost=end == "routed"), doing="")

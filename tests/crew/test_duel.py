@@ -90,6 +90,26 @@ def test_strict_discipline_takes_the_pins_off_before_the_order() -> None:
     assert lost(pins=4) < lost() * Fraction(15, 36)
 
 
+def test_a_double_1_takes_every_pin_off_before_the_shot_in_the_second_edition() -> None:
+    """BA-57: 6 or less with 3 pins is 15 in 36; 14 of them leave 2 pins and 5+ to hit, the double 1 none and 3+.
+
+    In the 3rd edition a double 1 takes off one pin as any passed test does, and pins cost 1 together: 4+ and 1 more, 1 less
+    for an anti-tank gun that stands still.
+    """
+    hits = 1 - sum(ask("crew.skill_worth", skills=(), pins=3).outcomes[label] for label in ("no shot", "missed"))
+    assert hits == Fraction(14, 36) * Fraction(2, 6) + Fraction(1, 36) * Fraction(4, 6)
+    third = ask("crew.skill_worth", skills=(), pins=3, edition="3rd")
+    assert 1 - third.outcomes["no shot"] - third.outcomes["missed"] == Fraction(15, 36) * Fraction(3, 6)
+    assert [row.rule for row in ask("crew.skill_worth", skills=(), pins=3).assumptions].count("BA-57") == 1
+
+
+def test_a_single_pin_makes_no_matter_of_a_double_1() -> None:
+    """BA-55, BA-57: with one pin any passed test leaves none, so nothing rests on what a double 1 does."""
+    odds = ask("crew.skill_worth", skills=(), pins=1)
+    assert 1 - odds.outcomes["no shot"] - odds.outcomes["missed"] == Fraction(26, 36) * Fraction(4, 6)
+    assert "BA-57" not in {row.rule for row in odds.assumptions}
+
+
 def test_push_through_gives_a_second_test_and_a_moving_shot() -> None:
     """CX-15: 3 pins: 6 or less fails with 20 rolls in 36 that are not double 6."""
     failed = Fraction(36 - 15 - 1, 36)

@@ -213,6 +213,27 @@ def pins_after_test(
     return replace(test, read=read, rests_on=(*test.rests_on, tables[PinsOff][edition, "double 1"]))
 
 
+def order_and_pins(
+    _: object, tables: Tables, edition: str, quality: str, pins: int, officer: int = 0, reserve: bool = False
+) -> Throw | Sure[tuple[str, int]]:
+    """BA-53, BA-55, BA-57: an order test together with the pins it leaves. Gives (what becomes of the order, pins)."""
+    test = order_test(_, tables, edition, quality, pins, officer, reserve)
+    after = pins_after_test(_, tables, edition, quality, pins, officer, reserve)
+    if isinstance(test, Sure):
+        return Sure((test.state, pins), test.says, test.rule)
+    if isinstance(after, Sure):
+        raise LookupError(f"{pins} pins need no test")
+    usual = pins_after_passing(tables, edition, pins)
+
+    def read(face: Face) -> Reading:
+        result, left = test.read(face), after.read(face)
+        told = left if result.value == "passed" and left.value != usual else result
+        rests_on = (*result.rests_on, *told.rests_on) if told is left else result.rests_on
+        return Reading((result.value, left.value), told.says, told.rule, rests_on)
+
+    return replace(test, read=read, rests_on=after.rests_on if pins > 1 else test.rests_on)
+
+
 def rally_test(pins: int, tables: Tables, edition: str, quality: str, officer: int = 0) -> Throw | Sure[object]:
     """BA-58: a unit told to Rally tests as if it had no pins. Gives `Rallies`, the pins left, or "routed"."""
     if routs(tables, edition, quality, pins):

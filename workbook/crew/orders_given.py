@@ -46,7 +46,7 @@ def before_the_order(state: Fight, ground: Ground, place: int) -> Sure[Fight]:
 
 
 def order(state: Fight, ground: Ground, place: int) -> Throw | Sure[Fight]:
-    """BA-52 to BA-56: a pinned crew tests; passed, a pin comes off; failed, its die is Down; else nothing comes of it."""
+    """BA-52 to BA-57: a pinned crew tests; passed, pins come off; failed, its die is Down; else nothing comes of it."""
     if state.doing != "order":
         return Sure(state)
     return _tested(state, ground, state.active(place), ground.sides[state.active(place)].order)
@@ -54,17 +54,16 @@ def order(state: Fight, ground: Ground, place: int) -> Throw | Sure[Fight]:
 
 def _tested(state: Fight, ground: Ground, who: int, given: str) -> Throw | Sure[Fight]:
     tank = state.tanks[who]._replace(ready=False)
-    obeys = tank._replace(pins=orders.pins_after_passing(ground.tables, ground.edition, tank.pins))
-    then = {
-        "passed": state.tank(who, obeys, doing=given),
-        "failed": state.tank(who, tank, doing="down"),
-        "FUBAR": state.tank(who, tank, doing=""),
-        "routed": state.tank(who, tank._replace(lost=True), doing=""),
-    }
-    test = orders.order_test("start", ground.tables, ground.edition, ground.sides[who].quality, tank.pins)
+    doing = {"passed": given, "failed": "down", "FUBAR": "", "routed": ""}
+
+    def then(result: tuple[str, int]) -> Fight:
+        obeys, pins = result
+        return state.tank(who, tank._replace(pins=pins, lost=obeys == "routed"), doing=doing[obeys])
+
+    test = orders.order_and_pins("start", ground.tables, ground.edition, ground.sides[who].quality, tank.pins)
     if isinstance(test, Sure):
-        return Sure(then[test.state], test.says if tank.pins else "", test.rule)
-    return replace(test, then=then.__getitem__)
+        return Sure(then(test.state), test.says if tank.pins else "", test.rule)
+    return replace(test, then=then)
 
 
 def push_through(state: Fight, ground: Ground, place: int) -> Throw | Sure[Fight]:
