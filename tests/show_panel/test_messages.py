@@ -221,6 +221,7 @@ def test_share_gives_every_form_of_the_case() -> None:
     told = reply(page, "share")
     assert {key: told[key] for key in share.shared(page.case.odds)} == share.shared(page.case.odds)
     assert reply(page, "report")["text"] == share.report(page.case.odds)
+    assert reply(page, "link")["link"] == share.link(page.case.odds)
 
 
 def test_a_picture_is_a_png_or_an_svg_with_its_words_in_it() -> None:

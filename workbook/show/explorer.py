@@ -28,7 +28,7 @@ from workbook.tables import Tables
 
 PARTS = (
     "messages", "dom", "theme", "wire", "numbers", "controls", "names", "fields", "records", "form", "answer", "gates", "chart",
-    "working", "vary", "compare", "matters", "dice", "game", "roll", "house", "share", "views", "tabs", "mount",
+    "working", "vary", "compare", "matters", "dice", "game", "roll", "house", "share", "views", "tabs", "address", "mount",
 )  # fmt: skip
 """The files of the page's script, in the order in which they are joined; in a notebook `port` and `widget` come last."""
 

@@ -120,6 +120,9 @@ class Desk:
     def _share(self, _: Message) -> dict[str, Any]:
         return dict(share.shared(self.case.odds))
 
+    def _link(self, _: Message) -> dict[str, Any]:
+        return {"link": share.link(self.case.odds)}
+
     def _report(self, _: Message) -> dict[str, Any]:
         return {"text": share.report(self.case.odds)}
 
@@ -155,6 +158,7 @@ class Desk:
         "until": _until,
         "roll": _roll,
         "share": _share,
+        "link": _link,
         "report": _report,
         "picture": _picture,
         "view": _view,

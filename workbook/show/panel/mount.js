@@ -24,6 +24,7 @@ function mount(el, port) {
   const sentence = createSentence({ goTo: fields.focus, title: (name) => titleOf(form, name) }, (headline) => sender.tell("say", { headline }));
   const parts = { gates: createGates(), chart: createAnswerChart(port), flags: createFlags(hasTab(port, "house") ? changeIt : null), kept: createKeptLine(acts.unkeep) };
   const tabs = createTabs(tabsOf(port, form, fields, sender, acts), lastTab(el, form));
+  const address = createAddress(port);
   const keep = button("Keep as A", acts.keep, { class: "wb-main" });
 
   const answer = h("div", { class: "wb-answer" }, sentence.element, parts.kept.element, parts.gates.element, parts.chart.element, parts.flags.element, tabs.element);
@@ -49,6 +50,7 @@ function mount(el, port) {
     sentence.update(given);
     for (const part of Object.values(parts)) part.update(part === parts.kept ? given.kept : given);
     tabs.update(given);
+    address.update(given);
     setText(keep, given.kept ? "Keep B as A" : "Keep as A");
     root.classList.toggle("wb-faulty", Boolean(given.faults?.length));
     root.dataset.seq = given.seq;
@@ -59,7 +61,7 @@ function mount(el, port) {
   return () => {
     stopHearing();
     sizes.disconnect();
-    for (const part of [sender, sentence, parts.chart, tabs]) part.stop();
+    for (const part of [sender, sentence, parts.chart, tabs, address]) part.stop();
     root.remove();
   };
 }
