@@ -66,3 +66,22 @@ def test_inside_its_minimum_range_a_mortar_misses() -> None:
     assert ask("base.shot_at_troops", weapon="Medium mortar", firers=1, distance_in="11.9").outcomes["0"] == 1
     assert ask("base.shot_at_troops", weapon="Medium mortar", firers=1, distance_in=12).outcomes["0"] < 1
     assert ask("base.shot_at_vehicle", weapon="Medium mortar", distance_in=6).outcomes["missed"] == 1
+
+
+@pytest.mark.parametrize("edition", ["2nd", "3rd"])
+def test_a_mortar_that_has_moved_is_back_at_a_6_whatever_it_had_found(edition: str) -> None:
+    """BA-69: the fifth attempt needs 2+, having moved a 6 again; a howitzer fired indirectly likewise."""
+    fields = {"edition": edition, "he_hits": 1, "target_quality": "Veteran", "firers": 1, "attempt": 5}
+    for weapon, damages in (("Light mortar", Fraction(3, 6)), ("Light howitzer", Fraction(4, 6))):
+        standing = ask("base.shot_at_troops", weapon=weapon, indirect=True, **fields)
+        moving = ask("base.shot_at_troops", weapon=weapon, indirect=True, moved=True, **fields)
+        assert standing.outcomes["1"] == Fraction(5, 6) * damages
+        assert moving.outcomes["1"] == Fraction(1, 6) * damages
+        assert "moved" not in {**standing.ignored, **moving.ignored}
+        assert moving.ignored["attempt"] == "having moved, it begins to range in again"
+
+
+def test_the_roll_of_an_indirect_shot_is_told_as_ranging_in() -> None:
+    """BA-68: the working names the rule that the number comes from."""
+    odds = ask("base.shot_at_troops", weapon="Medium mortar", attempt=3)
+    assert [(step.rule, step.needed) for step in odds.working if step.step.startswith("To hit")] == [("BA-68", "4+")]

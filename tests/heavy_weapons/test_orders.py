@@ -110,12 +110,17 @@ def test_their_die_has_to_be_one_they_have() -> None:
 
 
 def test_on_an_advance_the_core_keeps_silent_and_others_follow_the_edition() -> None:
-    """HW-09: a Fixed weapon outside the core turns and fires as one that has moved; a mortar cannot."""
+    """HW-09: a Fixed weapon outside the core turns and fires as one that has moved."""
     core, other = ({"in_core": where, "indirect": False} for where in (True, False))
     assert not may_fire(load(), arm("MMG"), "Advance", **core).fires
     assert may_fire(load(), arm("MMG"), "Advance", **other) == (True, True, "", "")
     assert may_fire(load(), arm("Rifle"), "Advance", **core).fires
-    assert not may_fire(load(), arm("Medium mortar"), "Advance", in_core=False, indirect=True).fires
+
+
+def test_a_mortar_outside_the_core_begins_to_range_in_again_on_every_advance() -> None:
+    """HW-09, HW-13, BA-69: a 6 in each of three turns, at 3 men a shell, while the core's two keep silent."""
+    given = {"platoon": "MMG team | MMG team | Medium mortar", "turns": 3, "order": "Advance"}
+    assert ask("heavy_weapons.firepower", **given).expected == 3 * Fraction(1, 6) * 3
 
 
 def test_by_the_switch_a_fixed_core_piece_turns_and_fires() -> None:

@@ -84,13 +84,18 @@ def natural_miss(tables: Tables, edition: str) -> int:
     return tables[Figure][edition, "natural miss"].value
 
 
-def indirect_to_hit(tables: Tables, edition: str, attempt: int = 1) -> RollNeeded:
+def indirect_to_hit(tables: Tables, edition: str, attempt: int = 1, *, moved: bool = False) -> RollNeeded:
     """BA-68, BA-70: an indirect shot hits on a 6 at first, easier with each further attempt, and nothing modifies it.
+
+    BA-69: one that has moved is at its first attempt again.
 
     >>> from workbook.tables import load
     >>> [indirect_to_hit(load(), "3rd", attempt).short for attempt in (1, 2, 5, 6)]
     ['6+', '5+', '2+', '2+']
+    >>> indirect_to_hit(load(), "3rd", 5, moved=True)
+    6+ attempt 1, 1/6
     """
+    attempt = 1 if moved else attempt
     last = max(row.attempt for row in tables[RangingIn].values() if row.edition == edition)
     row = tables[RangingIn][edition, min(attempt, last)]
     return RollNeeded((Part.of(row, f"attempt {attempt}", row.needed),), natural_miss(tables, edition))
@@ -107,7 +112,7 @@ def inside_minimum(weapon: Weapon, range_band: str, distance: Fraction | None) -
 def hit_throw(tables: Tables, edition: str, needed: RollNeeded, shots: int, step: str, each: int = 1) -> Throw:
     """BA-12, BA-13: the shots of one weapon thrown together; a natural 1 misses, and past 6 a second 6 is needed.
 
-    `each` is the hits that a shot comes to.
+    `each` is the hits that a shot comes to. The rule named is that of the number it starts from: BA-01's, a plane's, ranging in.
     """
     rests: list[Row] = []
     misses = needed.number <= needed.fails
@@ -125,7 +130,8 @@ def hit_throw(tables: Tables, edition: str, needed: RollNeeded, shots: int, step
         if misses
         else ""
     )
-    return Throw(step, "BA-01", needed.dice, read, needed=needed, times=shots, note=note, rests_on=tuple(rests))
+    rule = needed.parts[0].rule
+    return Throw(step, rule, needed.dice, read, needed=needed, times=shots, note=note, rests_on=tuple(rests))
 
 
 def hits(

@@ -64,7 +64,7 @@ def volley(
         shell = template(tables, edition, weapon.he, target="artillery", down=down, under=lie.he_hits)
     if indirect:
         inside = hitting.inside_minimum(weapon, band, None)
-        needed = None if inside else hitting.indirect_to_hit(tables, edition, attempt)
+        needed = None if inside else hitting.indirect_to_hit(tables, edition, attempt, moved=enemy.moved)
     else:
         needed = hitting.to_hit(
             tables,

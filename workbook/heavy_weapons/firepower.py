@@ -268,7 +268,7 @@ def to_hit(plan: Plan, arm: Arm, pins: int, attempt: int, moved: bool) -> Any:
     if plan.indirectly(arm):
         if hitting.inside_minimum(weapon, target.range_band, None):
             return None
-        return hitting.indirect_to_hit(tables, plan.edition, attempt)
+        return hitting.indirect_to_hit(tables, plan.edition, attempt, moved=moved)
     return hitting.to_hit(
         tables,
         weapon,

@@ -76,8 +76,8 @@ def may_fire(
 ) -> Says:
     """HW-08, HW-09, HW-11: whether a piece fires on this order: a core piece by the platoon's page, another by the edition.
 
-    On an Advance the core's Team and Fixed weapons keep silent. Elsewhere a Fixed weapon turns and fires at -1, and nothing
-    fires indirectly on the move. On Ambush nothing fires indirectly, nor at what it does not see or has outside its arc.
+    On an Advance the core's Team and Fixed weapons keep silent. Elsewhere a Fixed weapon turns and fires at -1, and what fires
+    indirectly begins to range in again. On Ambush nothing fires indirectly, nor at what it does not see or has outside its arc.
 
     >>> from workbook.tables import load
     >>> mmg = load()[Weapon]["3rd", "MMG"]
@@ -85,7 +85,7 @@ def may_fire(
     [False, True]
     """
     if order == ADVANCE:
-        return _on_advance(tables, weapon, in_core=in_core, indirect=indirect)
+        return _on_advance(tables, weapon, in_core=in_core)
     if order == AMBUSH:
         if indirect and not tables[RuleSwitch][weapon.edition, "indirect fire from Ambush"].on:
             return Says(False, why="nothing fires indirectly from Ambush", rule="BA-50")
@@ -94,13 +94,11 @@ def may_fire(
     return Says(True)
 
 
-def _on_advance(tables: Tables, weapon: Weapon, *, in_core: bool, indirect: bool) -> Says:
-    """HW-09, BA-49, BA-69: what fires after moving."""
+def _on_advance(tables: Tables, weapon: Weapon, *, in_core: bool) -> Says:
+    """HW-09, BA-49: what fires after moving."""
     turns = tables[PlatoonSwitch]["a Fixed core piece may turn and fire on an Advance"].on and weapon.fixed
     if in_core and (weapon.team or weapon.fixed) and not turns:
         return Says(False, why="a Team or Fixed weapon of the core moves and does not fire", rule="HW-09")
-    if indirect:
-        return Says(False, why="a weapon that fires indirectly cannot after moving", rule="BA-69")
     if weapon.fixed and not tables[RuleSwitch][weapon.edition, "fixed fires after Advance"].on:
         return Says(False, why="a Fixed weapon does not fire after moving", rule="BA-49")
     return Says(True, moved=True)

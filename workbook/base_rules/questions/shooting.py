@@ -71,7 +71,7 @@ class Shooting(Question):
         if self.inside_minimum(tables, weapon):
             return None
         if self.fires_indirectly(weapon):
-            return hitting.indirect_to_hit(tables, self.edition, self.attempt)
+            return hitting.indirect_to_hit(tables, self.edition, self.attempt, moved=self.moved)
         firer = {"moved": self.moved, "pins": self.pins, "last_man": self.one_man_left}
         return hitting.to_hit(tables, weapon, self.quality, self.band(tables, weapon), **firer, **target)
 
@@ -100,9 +100,10 @@ class Shooting(Question):
         if not self.fires_indirectly(weapon):
             reasons["attempt"] = "only indirect fire has to range in"
         if self.fires_indirectly(weapon):
-            reasons |= dict.fromkeys(
-                ("quality", "pins", "moved", "last_man"), "nothing changes an indirect shot's roll to hit"
-            )
+            never = ("quality", "pins", "last_man") if self.attempt > 1 else ("quality", "pins", "moved", "last_man")
+            reasons |= dict.fromkeys(never, "nothing changes an indirect shot's roll to hit")
+            if self.moved:
+                reasons["attempt"] = "having moved, it begins to range in again"
         else:
             if not weapon.team:
                 reasons["last_man"] = "only team weapons need a second man"
