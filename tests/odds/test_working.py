@@ -96,7 +96,7 @@ def test_a_gate_of_several_dice_says_how_many_of_them_must_do_it() -> None:
     assert (first.needed, first.chance) == ("", 1 - Fraction(2, 6) ** 2)
     assert first.says == "at least one of 2 rolls at 3+: 3+ base"
     assert second.says.startswith("4+ each: ")
-    nobody = ask("base.shot_at_troops").saying("Half the unit or more").gates
+    nobody = ask("base.shot_at_troops").saying("Half the unit or more falls").gates
     assert [gate.says.partition(":")[0] for gate in nobody] == ["all 5 rolls at 3+", "all 5 rolls at 4+"]
 
 

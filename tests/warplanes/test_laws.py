@@ -14,6 +14,7 @@ from tests.warplanes.second_road import PLANES
 from workbook import ask, roll
 from workbook.odds import Odds
 from workbook.odds.studies import notches
+from workbook.warplanes.flak import counted
 
 
 @settings(max_examples=40)
@@ -29,7 +30,7 @@ def test_more_flak_never_helps_the_plane(
     assert gone[1] >= gone[0]
     assert more["destroyed"] >= fewer["destroyed"]
     for mark in range(1, 6):
-        calm = [sum(outcomes[f"{pins} pins"] for pins in range(mark)) for outcomes in (fewer, more)]
+        calm = [sum(outcomes[counted(pins)] for pins in range(mark)) for outcomes in (fewer, more)]
         assert calm[1] <= calm[0]
 
 

@@ -269,7 +269,9 @@ def rally(state: object, tables: Tables, edition: str) -> Throw | Sure[object]:
 
     def read(face: Face) -> Reading:
         after = max(0, left - off.total(face))
-        return Reading(after, f"{pins - after} of {pins} pins come off, {after} left")
+        gone = pins - after
+        said = "its only pin comes off" if pins == 1 else f"{gone} of {pins} pins come{'s' * (gone == 1)} off"
+        return Reading(after, f"{said}, {after} left")
 
     return Throw(
         "Pins that come off", "BA-58", off, read, note="one of them is that of any passed test", rests_on=(row,)

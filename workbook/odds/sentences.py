@@ -34,7 +34,7 @@ def offered(odds: Odds) -> tuple[Choice, ...]:
     >>> [choice.key for choice in offered(ask("base.order_test"))]
     ['', 'It goes wrong in a FUBAR', 'failed', 'routed']
     >>> [choice.key for choice in offered(ask("base.shot_at_troops", firers=2))]
-    ['', 'Nobody falls', 'Half the unit or more', 'Somebody is left', '2+']
+    ['', 'Nobody falls', 'Half the unit or more falls', 'Somebody is left', '2+']
     """
     seen: set[frozenset[str]] = set()
     found = []

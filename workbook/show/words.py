@@ -49,7 +49,7 @@ def sums(odds: Odds) -> list[str]:
 
     >>> from workbook import ask
     >>> sums(ask("base.shot_at_troops"))
-    ['Nobody falls: 13.2%.', 'Half the unit or more: 0.4%.', 'On average 1.67.']
+    ['Nobody falls: 13.2%.', 'Half the unit or more falls: 0.4%.', 'On average 1.67.']
     """
     said = [f"{line.says}: {numerals.percent(odds.chance(*line.labels))}." for line in odds.headlines[1:]]
     mean = average(odds)

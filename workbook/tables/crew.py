@@ -41,7 +41,7 @@ class SurvivorModifier(Row):
 
     table: ClassVar[str] = "crew/survivor_modifiers"
     key: ClassVar[tuple[str, ...]] = ("loss",)
-    says: ClassVar[str] = "{loss}: {modifier:+} men get out"
+    says: ClassVar[str] = "{loss}: {modifier:+} to the men who get out"
 
     loss: Text
     modifier: Whole

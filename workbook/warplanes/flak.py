@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 DESTROYED, DRIVEN_OFF = "destroyed", "driven off"
 
 
+def counted(pins: int) -> str:
+    """So many pins, as an outcome says it."""
+    return "1 pin" if pins == 1 else f"{pins} pins"
+
+
 class Stay(NamedTuple):
     """A plane's stay on the table: its pins, how it was lost (empty: it was not), and whether armour still spares it once."""
 
@@ -34,7 +39,7 @@ class Stay(NamedTuple):
     @property
     def label(self) -> str:
         """The outcome this stands for."""
-        return self.lost or f"{self.pins} pins"
+        return self.lost or counted(self.pins)
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,7 @@ class Approach(AtVehicle, Aiming):
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         *_, in_time = self.further(outcomes)
         still = Headline.of("It is still in the fight", NOT_STOPPED)
-        return in_time, Headline.of("In the first turn", "1"), still
+        return in_time, Headline.of("It is stopped in the first turn", "1"), still
 
     def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         stopped = f"The {self.vehicle} is stopped within"

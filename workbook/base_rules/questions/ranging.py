@@ -62,7 +62,7 @@ class RangingIn(Question):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         *_, in_time = self.further(outcomes)
-        return in_time, Headline.of("Still not ranged in", NOT_YET)
+        return in_time, Headline.of("It has still not ranged in", NOT_YET)
 
     def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         return by_each(outcomes, lambda count: f"It has hit within {count} attempt{'s' * (count > 1)}")

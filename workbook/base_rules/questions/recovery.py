@@ -131,7 +131,7 @@ class BackInAction(Question):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         *_, acts = self.further(outcomes)
-        return acts, Headline.of("On the first turn", "1"), Headline.of("Not yet", NOT_YET)
+        return acts, Headline.of("It acts on the first turn", "1"), Headline.of("It has not acted yet", NOT_YET)
 
     def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         return by_each(outcomes, lambda count: f"It acts {'this turn' if count == 1 else f'within {count} turns'}")

@@ -95,7 +95,7 @@ class ShotAtTroops(Shooting):
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         first, none = super().headlines(outcomes)
         half = {label for label in outcomes if 2 * int(label) >= self.men}
-        return first, Headline("Nobody falls", none.labels), Headline("Half the unit or more", frozenset(half))
+        return first, Headline("Nobody falls", none.labels), Headline("Half the unit or more falls", frozenset(half))
 
     def reaching(self, count: int) -> str:
         return men_fall(count)

@@ -67,7 +67,7 @@ class FightingCrew(Shooting):
             outcomes,
             Headline.of("At least one man lives", "1", "2", "3"),
             Headline.of("All three live", "3"),
-            Headline.of("Nobody does: the crew and its XP are gone", "0"),
+            Headline.of("The crew is lost, and its XP too", "0"),
         )
 
     def check(self, tables: Tables) -> Iterator[Fault]:

@@ -59,7 +59,7 @@ class GamesUntil(Campaigning):
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         *_, there = self.further(outcomes)
         lost = Headline.of("It is lost before", LOST_FIRST)
-        return there, lost, Headline.of("Alive, but not there yet", NOT_YET)
+        return there, lost, Headline.of("It is alive, but not there yet", NOT_YET)
 
     def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         aim = {"first skill": "It has its first skill"}.get(self.target, f"It is {self.target}")

@@ -45,7 +45,7 @@ class Survival(Question):
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         all_out = "Both get out" if self.crew == 2 else "All three get out" if self.crew == 3 else "He gets out"
         alive = [label for label in outcomes if label != "0"]
-        rest = Headline.of("Nobody does: the crew and its XP are gone", "0")
+        rest = Headline.of("The crew is lost, and its XP too", "0")
         if self.crew == 1:
             return Headline.of(all_out, *alive), rest
         some, everybody = Headline.of("At least one man lives", *alive), Headline.of(all_out, str(self.crew))

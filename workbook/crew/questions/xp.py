@@ -73,7 +73,7 @@ class GameXp(Question):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         first, none = super().headlines(outcomes)
-        return first, Headline("Nothing", none.labels)
+        return first, Headline("It brings nothing", none.labels)
 
     def reaching(self, count: int) -> str:
-        return f"{count} XP or more"
+        return f"It brings {count} XP or more"

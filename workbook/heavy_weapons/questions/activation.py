@@ -77,8 +77,8 @@ class Activation(Question):
         die = "the enemy's first die" if self.k == 1 else f"the enemy's {ordinal} die"
         return (
             Headline.of(f"Both pieces act before {die}", BOTH),
-            Headline.of("At least one does", BOTH, ONE),
-            Headline.of("Neither does", NEITHER),
+            Headline.of("At least one piece does", BOTH, ONE),
+            Headline.of("Neither piece does", NEITHER),
         )
 
     def ignores(self, tables: Tables) -> dict[str, str]:

@@ -103,8 +103,8 @@ class BestCore(UnderFire):
         half = {label for label in outcomes if 2 * int(label) >= most}
         return (
             Headline("At least half of the pieces stand with the best core", frozenset(half)),
-            Headline.of("All of them", str(most)),
-            Headline.of("None", "0"),
+            Headline.of("All of them stand", str(most)),
+            Headline.of("None of them stands", "0"),
         )
 
     def beside(self, tables: Tables, layers: tuple[Layer, ...]) -> dict[str, Beside]:

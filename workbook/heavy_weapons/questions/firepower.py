@@ -117,8 +117,9 @@ class Firepower(PlatoonField):
         sure = reached(outcomes, Fraction(4, 5))
         said = [first]
         if sure:
-            said.append(Headline(f"At least {sure}", frozenset(str(k) for k in range(sure, len(outcomes)))))
-        return (*said, Headline("None at all", none.labels))
+            hits = frozenset(str(k) for k in range(sure, len(outcomes)))
+            said.append(Headline(f"{sure} hit{'s' * (sure > 1)} or more", hits))
+        return (*said, Headline("No hit at all", none.labels))
 
     def reaching(self, count: int) -> str:
         return f"At least {count} hit{'s' * (count > 1)}"

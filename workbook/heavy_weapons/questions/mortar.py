@@ -74,7 +74,7 @@ class MortarRangesIn(Question):
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         *_, in_time = self.further(outcomes)
-        return in_time, Headline.of("On the first turn", "1")
+        return in_time, Headline.of("It hits on the first turn", "1")
 
     def further(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         return by_each(outcomes, lambda count: f"It has hit {'this turn' if count == 1 else f'within {count} turns'}")

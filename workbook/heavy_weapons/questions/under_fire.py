@@ -105,7 +105,7 @@ class UnderFire(PlatoonField):
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
         return (
             Headline.of("At least one core piece still stands", "1", "2"),
-            Headline.of("Both do", "2"),
+            Headline.of("Both core pieces still stand", "2"),
             Headline.of("Nothing of the core stands", "0"),
         )
 

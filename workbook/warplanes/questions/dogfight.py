@@ -111,7 +111,7 @@ class Dogfight(Question):
 
     @staticmethod
     def _stays(tables: Tables) -> tuple[str, ...]:
-        return (*(f"{pins} pins" for pins in range(flak.most_pins(tables))), flak.DRIVEN_OFF, flak.DESTROYED)
+        return (*map(flak.counted, range(flak.most_pins(tables))), flak.DRIVEN_OFF, flak.DESTROYED)
 
 
 def _target(state: Any) -> str:

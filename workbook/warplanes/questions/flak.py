@@ -91,7 +91,7 @@ class Flak(Question):
     fire: Fire = about(THREE_HMGS, "Fire", group="Fire", help=FIRE, max_length=12)
 
     def labels(self, tables: Tables) -> tuple[str, ...]:
-        return (*(f"{pins} pins" for pins in range(flak.most_pins(tables))), DRIVEN_OFF, DESTROYED)
+        return (*map(flak.counted, range(flak.most_pins(tables))), DRIVEN_OFF, DESTROYED)
 
     def start(self, tables: Tables) -> Stay:
         return flak.fresh(tables, self.plane, self.pins, used=self.flying_tank_used)
@@ -108,7 +108,7 @@ class Flak(Question):
         return (
             Headline.of("The plane is gone (shot down or driven off)", DRIVEN_OFF, DESTROYED),
             Headline.of("The plane is shot down", DESTROYED),
-            Headline.of("It flies on without a pin", "0 pins"),
+            Headline.of("It flies on without a pin", flak.counted(0)),
         )
 
     def check(self, tables: Tables) -> Iterator[Fault]:

@@ -175,7 +175,7 @@ class GroundAttack(Attacking):
             return vehicle_headlines(self.target)
         first, none = super().headlines(outcomes)
         half = frozenset(label for label in outcomes if 2 * int(label) >= self.men)
-        return first, Headline("Nobody falls", none.labels), Headline("Half the unit or more", half)
+        return first, Headline("Nobody falls", none.labels), Headline("Half the unit or more falls", half)
 
     def reaching(self, count: int) -> str:
         return men_fall(count)

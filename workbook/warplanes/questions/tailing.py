@@ -92,7 +92,7 @@ class Tailing(Question):
         )
 
     def headlines(self, outcomes: Mapping[str, Fraction]) -> tuple[Headline, ...]:
-        return Headline.of("The interceptor is on its tail", TAILED), Headline.of("It is not", NOT_TAILED)
+        return Headline.of("The interceptor is on its tail", TAILED), Headline.of("It is not on its tail", NOT_TAILED)
 
     def check(self, tables: Tables) -> Iterator[Fault]:
         for name, side in (("x", "width"), ("y", "depth")):
