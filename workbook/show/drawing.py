@@ -24,6 +24,19 @@ SHARP = 2
 LEGIBLE = 560
 """A picture is not drawn narrower than this, lest nobody could read it; where there is less room it is moved along."""
 
+ON_WHITE = ":is(.workbook-drawing img,.gt_table)"
+TURNED_OVER = "{filter:invert(0.89) hue-rotate(180deg)}"
+IN_THE_DARK = (
+    "<style>.gt_table tr{background:none!important}"
+    f'body[data-jp-theme-light="false"] {ON_WHITE}{TURNED_OVER}'
+    f"@media (prefers-color-scheme:dark){{body:not([data-jp-theme-light]) {ON_WHITE}{TURNED_OVER}}}</style>"
+)
+"""What was drawn on white has its lightness turned over in the dark, and its hues stay: in JupyterLab, the app and a site alike.
+The stripes that JupyterLab draws behind the rows of any table would be turned over with it, and so are left out.
+
+A notebook that is not trusted yet drops the style, and shows what was drawn as it is.
+"""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Sheet:
@@ -81,7 +94,7 @@ class Made(Sheet):
 
     def html(self) -> str:
         """What was drawn."""
-        return self.drawn
+        return f"{self.drawn}{IN_THE_DARK}"
 
     def picture(self, kind: str = "png", *, dark: bool = False) -> bytes:
         """Its chart as a PNG or an SVG."""
@@ -124,7 +137,7 @@ class Drawing(Sheet):
         image = f'<img src="data:image/png;base64,{b64encode(drawn).decode()}" alt="{escape(self.says)}" {style}>'
         picture = card.tag("div", image, "overflow-x:auto;")
         folded = f"<details><summary>The numbers</summary>{self.table()}</details>"
-        return card.tag("div", picture + folded, "max-width:860px;", "workbook-drawing")
+        return card.tag("div", picture + folded + IN_THE_DARK, "max-width:860px;", "workbook-drawing")
 
     def text(self) -> str:
         """What the picture shows."""
