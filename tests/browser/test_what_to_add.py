@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.app_page import PHONE, WIDE, open_question, overflow, seen_in, serious
 from tests.browser.conftest import App, Window
@@ -14,6 +15,7 @@ from workbook.show import words
 
 LIST = {"buys": [{"what": "Medium anti-tank gun"}], "targets": 2}
 PATH = "/ask?question=army.list&buys=Medium+anti-tank+gun&targets=2"
+LIKE_A_NOTEBOOK: ViewportSize = {"width": 920, "height": 1000}
 ALONE = words.sentence(ask("army.list", **LIST)).text
 
 
@@ -113,9 +115,11 @@ def test_a_list_that_is_moved_is_searched_anew(app: App, window: Window) -> None
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
-def test_it_has_room_and_reads_well_everywhere(browser: Browser, app: App, size: object, scheme: str) -> None:
-    with seen_in(browser, size, scheme) as window:  # type: ignore[arg-type]
+@pytest.mark.parametrize("size", [WIDE, LIKE_A_NOTEBOOK, PHONE], ids=["wide", "as in a notebook", "phone"])
+def test_it_has_room_and_reads_well_everywhere(
+    browser: Browser, app: App, size: ViewportSize, scheme: Literal["light", "dark"]
+) -> None:
+    with seen_in(browser, size, scheme) as window:
         _, tab = opened(window.page, app)
         expect(tab.get_by_role("img").locator("svg")).to_be_visible()
         assert overflow(window.page) == 0

@@ -18,7 +18,7 @@ function createView(port, view, changed) {
   const notes = h("div");
   const study = createStudy(port, "view", onReply, problem.wait);
   const askSoon = debounced(REST_BEFORE_STUDY, ask);
-  const element = h("div", {}, controls.element, problem.element, words, done.element, chart.element, rows.element, notes);
+  const element = h("div", { class: "wb-view" }, controls.element, problem.element, words, done.element, chart.element, rows.element, notes);
   const asked = {}; // what the reader has moved; all else is as Python finds it usual
   let newest = null;
   let taking = null; // a row on its way into the form: until it is there, no other goes
