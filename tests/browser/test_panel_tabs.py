@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.app_page import open_question
 from tests.browser.conftest import App, Window
-from tests.browser.panel_page import ONE_IN_NINE, ONE_IN_SIX, PanelPage
+from tests.browser.panel_page import ONE_IN_NINE, ONE_IN_SIX, PanelPage, Wire
 from workbook import ask
 
 
@@ -112,7 +112,7 @@ def test_what_matters_is_a_tornado_and_says_how_many_shots_are_enough(panel: Pan
     matters.get_by_label("With a certainty of").fill("95%")
     expect(matters).to_contain_text("17 shots for 95% certainty")
     matters.get_by_label("How often:").select_option("knocked out")
-    expect(matters).to_contain_text("knocked out: 19 shots for 95% certainty")
+    expect(matters).to_contain_text("The outcome is “knocked out”: 19 shots for 95% certainty")
 
 
 def test_one_game_is_thrown_die_by_die_and_a_seed_throws_it_again(panel: PanelPage) -> None:
@@ -172,3 +172,28 @@ def test_a_picture_is_downloaded(panel: PanelPage, kind: str, begins: bytes) -> 
     with panel.page.expect_download() as download:
         share.get_by_role("button", name=f"Download {kind}").click()
     assert Path(download.value.path()).read_bytes().lstrip().startswith(begins)
+
+
+@pytest.mark.parametrize("question", ["crew.fighting_crew", "warplanes.sortie"])
+def test_vary_opens_on_a_field_that_counts_and_leaves_one_that_no_longer_does(
+    app: App, window: Window, question: str
+) -> None:
+    """Their first number, how many fire or how many men, makes no difference as the form is opened."""
+    panel = open_question(window.page, app, f"/ask?question={question}")
+    panel.get_by_role("tab", name="Vary").click()
+    vary = panel.get_by_role("tabpanel", name="Vary")
+    expect(panel.locator(".wb-study-chart .wb-view:not(.wb-aside) svg")).to_be_visible()
+    expect(vary.locator("p[role=status]")).to_have_text("")
+
+
+def test_a_legend_stays_within_its_chart_and_no_chart_warns(app: App, window: Window) -> None:
+    """Five sums in one line would be wider than the panel."""
+    warned: list[str] = []
+    window.page.on("console", lambda said: warned.append(said.text) if said.type == "warning" else None)
+    panel = open_question(window.page, app, "/ask?question=crew.skill_roll")
+    panel.get_by_role("tab", name="Vary").click()
+    chart = panel.locator(".wb-study-chart")
+    panel.get_by_label("Along").select_option("layout")
+    expect(chart.locator(".wb-view:not(.wb-aside) svg").get_by_text("It is a skill of the commander")).to_be_visible()
+    assert PanelPage(window.page, Wire()).words_outside() == []
+    assert [text for text in warned if "WARN" in text] == []

@@ -52,3 +52,31 @@ def test_whole_inches_are_told_without_a_decimal() -> None:
     told = tabs.vary(ask("base.shot_at_vehicle", distance_in=12), ["distance_in"])["alt"]
     assert "12: " in told
     assert "12.0: " not in told
+
+
+@pytest.mark.parametrize(
+    ("question", "field", "says"),
+    [
+        ("base.back_in_action", "turns", "It acts within … turns"),
+        ("base.order_dice", "run", "The enemy draws … dice in a row"),
+        ("base.shot_at_vehicle", "target", "The … is lost"),
+        ("base.back_in_action", "pins", "It acts within 3 turns"),
+        ("base.shot_at_troops", "men", "At least 2 men fall"),
+    ],
+)
+def test_a_sum_leaves_open_what_the_field_moves_in_it_and_nothing_else(
+    question: str, field: str, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over the turns it is not within 3 of them at every point of the line."""
+    monkeypatch.setattr(tabs, "PATIENCE", 60)
+    assert tabs.vary(ask(question), [field])["columns"][1] == says
+
+
+def test_chances_are_varied_in_percent_and_whole_numbers_without_a_decimal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tabs, "PATIENCE", 60)
+    assert {"Lives": "5%"}.items() <= tabs.vary(ask("crew.xp"), ["lives"])["table"][1].items()
+    assert ">100%<" in drawn("crew.xp", "lives")
+    numbers = drawn("crew.survival", "crew")
+    assert ">3<" in numbers
+    assert ">3.0<" not in numbers
+    assert "30%" in tabs.vary(ask("crew.spend_or_save"), ["knocked_out", "massive_share"])["columns"]

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbook import ask
+from workbook import ask, compare
 from workbook.show import numerals, words
+from workbook.show.answers import apart
 
 chances = st.fractions(0, 1, max_denominator=10**7)
 
@@ -96,3 +97,22 @@ def test_fields_of_the_same_title_are_told_apart() -> None:
     odds = ask("base.shot_at_vehicle")
     titles = [words.title(odds, name) for name in odds.fields]
     assert len(set(titles)) == len(titles)
+
+
+def test_a_whole_average_has_no_decimals_and_what_nobody_will_see_no_odds() -> None:
+    assert words.average(ask("crew.survival")) == "On average 2"
+    never = ask("backyard.duel", headline="The rounds run out first")
+    assert words.sentence(never).text.endswith("less than 1 duel in 1,000,000.")
+
+
+def test_a_group_keeps_its_name_where_it_tells_two_fields_apart() -> None:
+    assert words.title(ask("crew.duel"), "a_weapon") == "Main gun (tank A)"
+    assert words.title(ask("backyard.duel"), "a_crew") == "Crew (A)"
+
+
+def test_answers_are_not_taken_for_the_sides_of_a_duel_and_a_moved_sum_is_left_open() -> None:
+    duel = apart(compare("backyard.duel", range_ft=35))
+    assert "in answer B than in answer A" in duel
+    assert apart(compare("base.order_dice", run=4)).startswith("The enemy draws … dice in a row ")
+    nearly = apart(compare("warplanes.dogfight", interceptor_pins=1))
+    assert " under 0.1 points less often in B than in A" in nearly

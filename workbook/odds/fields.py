@@ -210,6 +210,11 @@ def bounds(info: FieldInfo) -> tuple[Any, Any]:
     return low, high
 
 
+def is_chance(info: FieldInfo) -> bool:
+    """Is the field a chance, which is told in percent?"""
+    return bounds(info) == (0, 1) and info.annotation is not int
+
+
 def notch(info: FieldInfo) -> Fraction:
     """How far a neighbouring quantity is: a tenth of a chance, the field's own step, or 1."""
     if bounds(info)[1] == 1:

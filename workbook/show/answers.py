@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from workbook.odds import Distribution
+from workbook.odds import Distribution, studies
 from workbook.odds.sentences import offered
 from workbook.odds.studies import Comparison
 from workbook.show import charts, frames, moments, numerals, theme, words
@@ -209,10 +210,14 @@ def apart(comparison: Comparison) -> str:
     >>> apart(compare("base.order_test", pins=2))
     'The order is carried out 41.7 points less often in B than in A: a difference of about 4 orders in 10.'
     """
-    says, difference = comparison.a.headlines[0].says, comparison.headline
+    a, b = comparison.a.headlines[0], comparison.b.headlines[0]
+    alike = b.labels == frozenset(studies.alike(a.labels, comparison.a, comparison.b))
+    says = words.gapped(a.says, [b.says] * alike)
+    difference = comparison.headline
+    in_a, in_b = ("in answer A", "in answer B") if re.search(r"\b[AB]\b", says) else ("in A", "in B")
     if difference == 0:
-        return f"{says} as often in B as in A."
+        return f"{says} as often {in_b} as {in_a}."
     more = "more" if difference > 0 else "less"
     often = numerals.frequency(abs(difference), comparison.b.question.trial)
     apart = f": a difference of {often}" if " in " in often else ""
-    return f"{says} {numerals.points(abs(difference)).lstrip('+')} {more} often in B than in A{apart}."
+    return f"{says} {numerals.points(abs(difference)).replace('+', '')} {more} often {in_b} than {in_a}{apart}."

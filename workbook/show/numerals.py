@@ -12,6 +12,8 @@ LONGEST_FRACTION, LONGEST_IN_TABLES = 5, 13
 IRREGULAR = {"man": "men", "die": "dice"}
 ROUND_CHANCES = sorted({Fraction(k, n) for n in (10, 3, 4) for k in range(n) if 2 * n <= 10 * k <= 8 * n})
 HALF, ALMOST = Fraction(1, 2), Fraction(39, 40)
+RAREST = Fraction(1, 1_000_000)
+"""What is rarer than this nobody will see, and how much rarer says nothing."""
 
 
 def percent(chance: Fraction) -> str:
@@ -117,6 +119,8 @@ def frequency(chance: Fraction, trial: str = "try") -> str:
     ('about 1 shot in 6', '1 shot in 6', 'about 3 shots in 10')
     >>> frequency(Fraction(0)), frequency(Fraction(1)), frequency(Fraction(99, 100)), frequency(HALF)
     ('never', 'always', 'almost always', 'as often as not')
+    >>> frequency(Fraction(1, 89_000_000), "game")
+    'less than 1 game in 1,000,000'
     """
     if chance in (0, 1):
         return "always" if chance else "never"
@@ -124,6 +128,8 @@ def frequency(chance: Fraction, trial: str = "try") -> str:
         return "almost always"
     if abs(chance - HALF) <= 1 - ALMOST:
         return "as often as not"
+    if chance < RAREST:
+        return f"less than 1 {trial} in {RAREST.denominator:,}"
     nearest = _round_chance(chance)
     if nearest == HALF:
         return f"a little {'more' if chance > HALF else 'less'} often than not"

@@ -44,8 +44,10 @@ def varied(study: Varied) -> Grid:
     down, across = study.fields
     rows, columns = (list(dict.fromkeys(values[place] for values in study.answers)) for place in (0, 1))
     first = f"{words.title(study.odds, down)} ↓ {words.title(study.odds, across)} →"
-    heads = [first, *map(words.value, columns)]
-    body: list[list[Cell]] = [[words.value(row), *(study.chance(row, one) for one in columns)] for row in rows]
+    heads = [first, *(words.given(study.odds, across, column) for column in columns)]
+    body: list[list[Cell]] = [
+        [words.given(study.odds, down, row), *(study.chance(row, one) for one in columns)] for row in rows
+    ]
     return _looked_at(study), heads, body
 
 
@@ -58,7 +60,7 @@ def _one_field(study: Varied) -> Grid:
     for (value,), there in study.answers.items():
         cells: list[Cell] = [there.chance(*alike(labels, odds, there)) for _, labels in sums]
         mean = [numerals.decimal(there.expected)] if odds.numeric and there.expected is not None else []
-        body.append([words.value(value), *cells, *mean])
+        body.append([words.given(odds, study.fields[0], value), *cells, *mean])
     return odds.question.asks, heads, body
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import altair as alt
 
 from workbook.odds import Headline, Odds, Question
+from workbook.odds import fields as of
 from workbook.odds.question import read
 from workbook.show import numerals, theme, words
 from workbook.show.charts import BAR_STEP, WIDTH, Rows, Spec, bars, class_colour, finished, probability_axis, rounded
@@ -26,6 +27,9 @@ BLUES = ("#f1f6fa", "#0b5c8a")
 NIGHTS = ("#1c222b", "#6cb8e6")
 ROOMY, TIGHT = 46, 30
 """So wide must a heat map's column be, in pixels, for a percent with its decimal, and for a whole one."""
+
+NUMBERS, CHANCES = ",.4~f", ".3~%"
+"""How an axis says numbers, whole ones without a decimal, and chances."""
 
 LETTER = 8
 """The pixels of a letter of a name."""
@@ -81,17 +85,20 @@ def varied_rows(odds: Odds, rows: Rows, field: str, width: int | str = WIDTH) ->
     numbers = all(isinstance(row[field], int | float) and not isinstance(row[field], bool) for row in rows)
     now = number(getattr(odds.question, field))
     here = float(now) if isinstance(now, Fraction) else now
-    chart = _lines(rows, field, title, here) if numbers else _points(rows, field, title)
+    said = CHANCES if of.is_chance(type(odds.question).model_fields[field]) else NUMBERS
+    chart = _lines(rows, field, title, here, said) if numbers else _points(rows, field, title)
     told = "; ".join(f"{row[field]}: {row['sum']} {row['percent']}" for row in rows)
     height = 280 if numbers else alt.Step(BAR_STEP)
     return finished(chart.properties(width=width, height=height), rows, odds.question.asks, f"By {title}: {told}")
 
 
-def _lines(rows: Rows, field: str, title: str, now: Any) -> Any:
+def _lines(rows: Rows, field: str, title: str, now: Any, said: str) -> Any:
     scale = alt.Scale(zero=False, nice=False, padding=12)
-    across = alt.X(f"{field}:Q", title=title, scale=scale, axis=alt.Axis(tickMinStep=1, grid=False))
+    least = 1 if said == NUMBERS else 0
+    across = alt.X(f"{field}:Q", title=title, scale=scale, axis=alt.Axis(tickMinStep=least, grid=False, format=said))
     base = alt.Chart().encode(across, probability_axis(alt.Y), sum_colour(rows))
-    point = base.mark_point(opacity=1).encode(sum_shape(rows), tooltip=[f"{field}:Q", "sum:N", "percent:N"])
+    tip = [alt.Tooltip(f"{field}:Q", format=said), "sum:N", "percent:N"]
+    point = base.mark_point(opacity=1).encode(sum_shape(rows), tooltip=tip)
     if now is None:  # a field left empty is at no place of its own
         return alt.layer(base.mark_line(), point)
     here = alt.Chart().mark_rule(strokeDash=[3, 3], color=theme.either("soft")).encode(x=alt.datum(now))
@@ -128,7 +135,9 @@ def heat(odds: Odds, frame: pl.DataFrame, across: str, down: str, width: int | s
     return heat_rows(odds, rows, across, down, width)
 
 
-def heat_rows(odds: Odds, rows: Rows, across: str, down: str, width: int | str = WIDTH) -> Spec:
+def heat_rows(
+    odds: Odds, rows: Rows, across: str, down: str, width: int | str = WIDTH, says: str | None = None
+) -> Spec:
     """The same from rows at hand; where the columns are narrow the cells have whole percents, or none."""
     x = alt.X(f"{across}:O", sort=None, title=words.title(odds, across), axis=_heads())
     base = alt.Chart().encode(x, alt.Y(f"{down}:O", sort=None, title=words.title(odds, down)))
@@ -148,7 +157,7 @@ def heat_rows(odds: Odds, rows: Rows, across: str, down: str, width: int | str =
     told = "; ".join(f"{row[across]}, {row[down]}: {row['percent']}" for row in rows)
     sized = chart.properties(width=width, height=alt.Step(34))
     measured = sized.add_params(*(alt.param(name=name, value=size) for name, size in measures(rows, across).items()))
-    return finished(measured, rows, f"{odds.headlines[0].says}: how often?", told)
+    return finished(measured, rows, f"{says or odds.headlines[0].says}: how often?", told)
 
 
 def measures(rows: Rows, across: str) -> dict[str, int]:
@@ -184,12 +193,19 @@ def _moved(odds: Odds, base: Fraction, name: str, found: list[Notch]) -> dict[st
     return {
         "field": name,
         "title": words.title(odds, name),
-        "now": words.value(getattr(odds.question, name)),
+        "now": words.given(odds, name, getattr(odds.question, name)),
         "base": rounded(base),
         "low": rounded(min(base, low.chance)),
         "high": rounded(max(base, high.chance)),
-        "text": ", ".join(dict.fromkeys(f"{words.value(one.value)} {numerals.percent(one.chance)}" for one in ends)),
+        "text": ", ".join(
+            dict.fromkeys(f"{_moved_to(odds, name, one.value)} {numerals.percent(one.chance)}" for one in ends)
+        ),
     }
+
+
+def _moved_to(odds: Odds, name: str, to: Any) -> str:
+    said = words.given(odds, name, to)
+    return f"{said}:" if said.endswith("%") else said
 
 
 def tornado(odds: Odds, notches: Sequence[Notch], labels: Iterable[str], width: int | str = WIDTH) -> Spec:

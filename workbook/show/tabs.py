@@ -11,7 +11,9 @@ from typing import Any
 
 from workbook import api
 from workbook.odds import Headline, Odds, studies
+from workbook.odds import fields as of
 from workbook.odds.faults import Fault, InputError, not_among
+from workbook.odds.sentences import chosen
 from workbook.show import charts, numerals, study_charts, words
 from workbook.show.games import games
 from workbook.show.values import can_vary, nearest_first, ranges
@@ -41,11 +43,18 @@ def vary(odds: Odds, fields: Sequence[str]) -> dict[str, Any]:
 
 def _one(odds: Odds, field: str) -> dict[str, Any]:
     found, whole = answers(odds, [field])
-    rows = [row for values, there in found for row in _sums(odds, there, odds.headlines, [field], values)]
+    called = _called(odds, found)
+    rows = [
+        {**row, "sum": called[row["sum"]]}
+        for values, there in found
+        for row in _sums(odds, there, odds.headlines, [field], values)
+    ]
     _nothing_fits(rows, [field])
     by_value: dict[Any, dict[str, Any]] = {}
     for row in rows:
-        by_value.setdefault(row[field], {words.title(odds, field): row[field]})[row["sum"]] = row["percent"]
+        by_value.setdefault(row[field], {words.title(odds, field): _told(odds, field, row[field])})[row["sum"]] = row[
+            "percent"
+        ]
     spec = study_charts.varied_rows(odds, rows, field, FIT)
     title = f"{odds.question.asks} By {words.title(odds, field)}"
     return _drawn(spec, list(by_value.values()), title if whole else f"{title}{HASTE}")
@@ -56,11 +65,12 @@ def _two(odds: Odds, first: str, second: str) -> dict[str, Any]:
     across, down = (second, first) if isinstance(getattr(odds.question, first), str) else (first, second)
     found, whole = answers(odds, [across, down])
     rows = [row for values, there in found for row in _sums(odds, there, odds.headlines[:1], [across, down], values)]
+    rows = [{**row, **{name: _told(odds, name, row[name]) for name in (across, down)}} for row in rows]
     _nothing_fits(rows, [across, down])
     by_value: dict[Any, dict[str, Any]] = {}
     for row in rows:
         by_value.setdefault(row[down], {words.title(odds, down): row[down]})[str(row[across])] = row["percent"]
-    spec = study_charts.heat_rows(odds, rows, across, down, FIT)
+    spec = study_charts.heat_rows(odds, rows, across, down, FIT, _called(odds, found)[odds.headlines[0].says])
     return _drawn(spec, list(by_value.values()), spec["title"] if whole else f"{spec['title']}{HASTE}")
 
 
@@ -96,11 +106,32 @@ def _sums(
         yield {**at, "sum": line.says, **study_charts.said(chance)}
 
 
+def _called(odds: Odds, found: Sequence[tuple[tuple[Any, ...], Odds]]) -> dict[str, str]:
+    """What each sum is called on a chart: its own words, open where the field that is varied moves them."""
+    called = {}
+    for place, line in enumerate(odds.headlines):
+        others = [
+            own.says
+            for _, there in found
+            for own in there.headlines[place : place + 1]
+            if own.labels == frozenset(studies.alike(line.labels, odds, there))
+        ]
+        called[line.says] = words.gapped(line.says, others)
+    return called
+
+
 def _plain(value: Any) -> Any:
     """A value as a chart has it: numbers as such, whatever else in words."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else float(value)
     return value if isinstance(value, int) and not isinstance(value, bool) else words.value(value)
+
+
+def _told(odds: Odds, field: str, plain: Any) -> Any:
+    """A value of a chart's row as a table says it: a chance in percent."""
+    if of.is_chance(type(odds.question).model_fields[field]) and isinstance(plain, int | float):
+        return words.given(odds, field, Fraction(plain).limit_denominator(10**6))
+    return plain
 
 
 def _nothing_fits(rows: Sequence[Any], fields: Sequence[str]) -> None:
@@ -160,7 +191,7 @@ def _asked_about(odds: Odds, outcome: Any) -> tuple[tuple[str, ...], str]:
             return tuple(line.labels), line.says
     if outcome not in odds.outcomes:
         raise InputError([not_among("outcome", outcome, _outcomes(odds))])
-    return (outcome,), str(outcome)
+    return (outcome,), chosen(odds, [outcome]).line.says
 
 
 def until(odds: Odds, outcome: str | None = None, certainty: Any = "80%") -> dict[str, Any]:

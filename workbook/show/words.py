@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from workbook.odds import Question, Record
+from workbook.odds import fields as of
 from workbook.odds.gates import settled
 from workbook.show import numerals
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from workbook.odds import Odds
     from workbook.odds.gates import Gate
 
 MOST_BRANCHES = 4
+LEAST_LEFT = 2
+"""So many words must be left of a sum beside the part that is open."""
 
 
 class Sentence(NamedTuple):
@@ -64,7 +68,8 @@ def in_short(odds: Odds) -> str:
 
 def average(odds: Odds) -> str | None:
     """The expected value in words, where the outcomes are counts."""
-    return None if odds.expected is None else f"On average {numerals.decimal(odds.expected)}"
+    mean = odds.expected
+    return None if mean is None else f"On average {mean if mean.denominator == 1 else numerals.decimal(mean)}"
 
 
 def target(gate: Gate) -> str:
@@ -175,7 +180,39 @@ def title(odds: Odds, field: str) -> str:
     fields: dict[str, Any] = dict(type(odds.question).model_fields)
     said = fields[field].title or field
     twins = [info for info in fields.values() if info.title == said]
-    return said if len(twins) == 1 else f"{said} ({fields[field].json_schema_extra['group'].lower()})"
+    group = fields[field].json_schema_extra["group"]
+    return said if len(twins) == 1 else f"{said} ({group if len(group) == 1 else group[0].lower() + group[1:]})"
+
+
+def given(odds: Odds, field: str, now: Any) -> str:
+    """A value of a field in words: a chance in percent, anything else as `value` has it.
+
+    >>> from workbook import ask
+    >>> given(ask("crew.career"), "knocked_out", Fraction(3, 10)), given(ask("crew.career"), "games", 12)
+    ('30%', '12')
+    """
+    chance = isinstance(now, Fraction) and of.is_chance(type(odds.question).model_fields[field])
+    return numerals.percent(now).replace(".0%", "%") if chance else value(now)
+
+
+def gapped(says: str, others: Iterable[str]) -> str:
+    """A sum's words where a field moves a part of them: that part left open, as most of the others have it.
+
+    >>> gapped("It acts within 3 turns", ["It acts this turn", "It acts within 2 turns", "It acts within 5 turns"])
+    'It acts within … turns'
+    >>> gapped("The unit holds", ["The unit holds"])
+    'The unit holds'
+    """
+    opened = (_gap(says.split(), other.split()) for other in others if other != says)
+    found = Counter(one for one in opened if len(one.split()) > LEAST_LEFT)
+    return max(found, key=lambda one: (found[one], len(one))) if found else says
+
+
+def _gap(one: list[str], other: list[str]) -> str:
+    least = min(len(one), len(other))
+    first = next((at for at in range(least) if one[at] != other[at]), least)
+    last = next((at for at in range(least - first) if one[-1 - at] != other[-1 - at]), least - first)
+    return " ".join([*one[:first], "…", *one[len(one) - last :]])
 
 
 def value(given: Any) -> str:

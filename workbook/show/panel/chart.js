@@ -154,7 +154,8 @@ const viewPlace = () => h("div", { class: "wb-view wb-aside", "aria-hidden": "tr
 
 /** Draws a spec, and remembers how wide it was asked to be. */
 async function drawInto(place, spec, vegaEmbed) {
-  const { view, finalize } = await vegaEmbed(place, spec, EMBEDDING);
+  const fixed = spec.height?.step && typeof spec.width === "number"; // to say so in the spec itself brings a warning for every chart
+  const { view, finalize } = await vegaEmbed(place, spec, fixed ? { ...EMBEDDING, patch: (made) => ({ ...made, autosize: FIT }) } : EMBEDDING);
   return { view, finalize, width: spec.width, steps: typeof spec.width !== "number" };
 }
 

@@ -8,7 +8,7 @@ const PIPS = {
   5: [[7, 7], [17, 7], [12, 12], [7, 17], [17, 17]],
   6: [[7, 6.5], [17, 6.5], [7, 12], [17, 12], [7, 17.5], [17, 17.5]],
 };
-const TUMBLE = 420; // milliseconds that dice roll
+const [TUMBLE, GAME] = [420, 3000]; // milliseconds that dice roll: those of one throw, and those of a whole game at the most
 const TUMBLE_FACE = 70;
 
 /** A die with this face up: pips for a six-sided one, the number for any other. */
@@ -29,15 +29,16 @@ const sidesOf = (die) => Number(/D(\d+)/i.exec(die.dice ?? "")?.[1] ?? 0);
  * Rolls dice into a place, and ends with the faces that came up.
  * @param {Element} place
  * @param {Die[]} thrown
- * @param {{stopped: boolean}} game
+ * @param {{stopped: boolean, throws: number}} game
  */
 async function tumble(place, thrown, game) {
+  const lasts = Math.min(TUMBLE, GAME / game.throws);
   const lying = thrown.flatMap((die) => facesOf(die).map((face) => ({ face, sides: sidesOf(die), says: die.says })));
   const draw = (faceOf) => place.replaceChildren(...lying.map((die) => dieFace(faceOf(die), die.sides > 0 && die.sides <= 6, faceOf === shown ? die.says : "")));
   const shown = (die) => die.face;
   if (!reducedMotion() && lying.every((die) => die.sides)) {
     place.classList.add("wb-tumbling");
-    for (let past = 0; past < TUMBLE && !game.stopped; past += TUMBLE_FACE) {
+    for (let past = 0; past < lasts && !game.stopped; past += TUMBLE_FACE) {
       draw((die) => 1 + Math.floor(Math.random() * die.sides));
       await new Promise((done) => setTimeout(done, TUMBLE_FACE));
     }

@@ -21,8 +21,9 @@ function createGame(classOf) {
   /** @param {{outcome: string, dice: Die[]}} game */
   async function play(game, seed) {
     clear();
-    const mine = (playing = { stopped: false });
-    for (const thrown of together(game.dice)) {
+    const all = together(game.dice);
+    const mine = (playing = { stopped: false, throws: all.length });
+    for (const thrown of all) {
       const [first] = thrown;
       const faces = h("span", { class: "wb-faces" });
       const says = h("span", { class: "wb-throw-says" });
@@ -36,7 +37,7 @@ function createGame(classOf) {
     swatch.style.background = `var(--wb-${outcomeClass(classOf(game.outcome))})`;
     show(end, true);
     setText(seedLine, `Seed ${seed}: the same seed throws the same dice again.`);
-    setText(spoken, [...together(game.dice).map((thrown) => `${thrown[0].step}: ${thrown.flatMap(facesOf).join(", ")}, ${meanings(thrown)}`), counted(game.outcome)].join(". "));
+    setText(spoken, [...all.map((thrown) => `${thrown[0].step}: ${thrown.flatMap(facesOf).join(", ")}, ${meanings(thrown)}`), counted(game.outcome)].join(". "));
   }
 
   return { element: h("div", { class: "wb-game" }, throws, end, seedLine, spoken), play, clear };

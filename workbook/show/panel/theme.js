@@ -33,11 +33,22 @@ function placed(spec, element) {
     copy.config = { ...copy.config, axis: { ...copy.config?.axis, labelLimit: Math.floor(room * LABELS_SHARE) }, legend: { ...copy.config?.legend, columns: 1, labelFontSize: 12 } };
     limitLegends(copy, Math.floor(room * (1 - LABELS_SHARE)) - BESIDE_LEGEND); // a legend begins where the bars do
   }
+  else standLegends(copy, room);
   if (!copy.width?.step) {
     copy.width = room;
-    copy.autosize = { type: "fit-x", contains: "padding", resize: true };
+    if (!copy.height?.step) copy.autosize = FIT;
   }
   return copy;
+}
+
+/** The sums of a chart one below the other, where side by side they would run out of it; a legend begins where the bars do. */
+function standLegends(copy, room) {
+  const rows = Object.values(copy.datasets ?? {}).flat();
+  const letters = (names) => [...new Set(names)].map((name) => String(name).length * LEGEND_LETTER);
+  const sums = letters(rows.flatMap((row) => row.sum ?? []));
+  const names = Math.max(0, ...letters(rows.flatMap((row) => Object.values(row).filter((cell) => typeof cell === "string" && cell !== row.sum))));
+  const wide = sums.reduce((total, width) => total + width + LEGEND_SYMBOL, 0);
+  if (wide > room - names - BESIDE_LEGEND) copy.config = { ...copy.config, legend: { ...copy.config?.legend, columns: 1 } };
 }
 
 /** No label of a legend may be longer than there is room; the whole of it stands in the table. */
@@ -47,7 +58,9 @@ function limitLegends(part, limit) {
   for (const [key, inner] of Object.entries(part)) if (key !== "datasets") limitLegends(inner, limit);
 }
 
+const FIT = { type: "fit-x", contains: "padding", resize: true };
 const MIN_WIDTH = 220;
+const [LEGEND_LETTER, LEGEND_SYMBOL] = [7, 30]; // pixels of a letter of a legend, and of the symbol and the room around it
 const BESIDE_LEGEND = 68; // pixels of the axis and the symbol before a legend's label
 const ROOM_FOR_WORDS = 600; // below so many pixels the bars have the room of the words beside them, which are in the table too, and legends stand upright
 const LABELS_SHARE = 0.38; // of a narrow chart, for the names beside it

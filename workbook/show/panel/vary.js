@@ -39,7 +39,9 @@ function createVary(port, form, lastChanged) {
     element: h("div", {}, h("div", { class: "wb-bar" }, along.element, against.element), problem.element, heading, chart.element, rows.element),
     /** @param {Answer} answer  @param {boolean} [opened]  has the tab just been opened? */
     update(answer, opened) {
-      if (!begun) along.choose(likely(fields, lastChanged()));
+      const live = fields.filter((field) => !answer.ignored?.[field.name]);
+      if (!begun || !live.some((field) => field.name === along.value())) along.choose(likely(live, lastChanged()));
+      if (!live.some((field) => field.name === against.value())) against.choose("");
       begun = true;
       if (!answer.faults?.length) (opened ? ask : askSoon)();
     },
