@@ -108,6 +108,19 @@ def test_cover_makes_it_harder_in_the_second_edition_and_no_difference_to_vehicl
     assert attack(cover=cover, edition="3rd").outcomes == attack(edition="3rd").outcomes
 
 
+def test_that_vehicles_in_cover_have_no_save_from_planes_is_an_assumption_a_house_rule_may_turn() -> None:
+    """WP-15, BA-17: named where there is cover to save them; with the switch, hard cover takes half of the hits."""
+    given: dict[str, Any] = {"edition": "3rd", "plane": "Lavochkin", "target": "soft-skin"}
+    sheltered = ask("warplanes.ground_attack", **given, cover="hard")
+    assert "BA-17" in {row.rule for row in sheltered.assumptions}
+    assert "BA-17" not in {row.rule for row in ask("warplanes.ground_attack", **given).assumptions}
+    switch = {"base.switches": [{"edition": "3rd", "switch": "saves for vehicles", "on": True}]}
+    saved = ask("warplanes.ground_attack", **given, cover="hard", house_rules=switch)
+    one_shot = Fraction(3, 6) * Fraction(3, 6) * Fraction(3, 6)
+    assert saved.outcomes["knocked out"] == 1 - (1 - one_shot) ** 4
+    assert "cover" not in saved.ignored
+
+
 def test_men_in_cover_are_saved_in_the_third_edition() -> None:
     """WP-15, BA-14: two HMGs, three shots each on a plane: 4+, D6 + 1 at 4, and a 5+ saves from soft cover."""
     odds = attack(edition="3rd", plane="Fiat G.50 Freccia", target="infantry", cover="soft")

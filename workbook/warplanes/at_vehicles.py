@@ -34,7 +34,10 @@ class Struck(NamedTuple):
 
 @dataclass(frozen=True)
 class Strike:
-    """All shots of one kind of weapon at a vehicle; `to_damage` is None where they cannot hurt it."""
+    """All shots of one kind of weapon at a vehicle; `to_damage` is None where they cannot hurt it.
+
+    `cover` is what would save it, if vehicles had saves: none where the edition has no cover saves.
+    """
 
     name: str
     edition: str
@@ -44,13 +47,13 @@ class Strike:
     charted: bool
     pinning: int
     each: int
+    cover: str
     rests_on: tuple[Row, ...]
 
     @cached_property
     def _hash(self) -> int:
-        return hash(
-            (self.name, self.edition, self.shots, self.to_hit, self.to_damage, self.charted, self.pinning, self.each)
-        )
+        shot = self.name, self.edition, self.shots, self.to_hit, self.to_damage
+        return hash((*shot, self.charted, self.pinning, self.each, self.cover))
 
     def __hash__(self) -> int:
         return self._hash
@@ -93,7 +96,8 @@ def strike_of(tables: Tables, attack: Attack, gun: Gun, *, count_pins: bool) -> 
     to_hit, shots = aim(tables, attack, weapon), gun.count * gun.shots
     charted = vehicle_damage.rolls_on_chart(tables, attack.edition, attack.target.kind)
     each = hits_on_vehicle(tables, attack.edition, as_he=fires_he(weapon, at_vehicle=True))
-    return Strike(gun.name, attack.edition, shots, to_hit, needed, charted, pinning, each, gun.rests_on)
+    cover = attack.target.cover if hitting.cover_saves_exist(tables, attack.edition) else "none"
+    return Strike(gun.name, attack.edition, shots, to_hit, needed, charted, pinning, each, cover, gun.rests_on)
 
 
 def strikes(state: Struck, tables: Tables, strike: Strike, massive: bool) -> Play:
@@ -122,8 +126,10 @@ def _added(before: Damage, new: Damage) -> Damage:
 @lru_cache(maxsize=4096)
 def _hits_and_damage(tables: Tables, strike: Strike, massive: bool) -> Chain:
     damaging = (strike.name, strike.edition, strike.to_damage, strike.charted, massive)
+    saves = Stage("Cover save", hitting.vehicle_saves, tables, strike.edition, strike.cover)
     return Chain(
         Stage(f"To hit: {strike.name}", to_hit, tables, strike),
+        *([] if strike.cover == "none" else [saves]),
         Stage(f"To damage: {strike.name}", to_damage, tables, *damaging),
     )
 

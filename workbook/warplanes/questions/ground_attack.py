@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import BeforeValidator
 
-from workbook.base_rules import damage
+from workbook.base_rules import damage, hitting
 from workbook.base_rules.high_explosive import fires_he
 from workbook.base_rules.questions.troops import HeHits, men_fall, the_shells
 from workbook.base_rules.questions.vehicles import vehicle_headlines
@@ -113,7 +113,8 @@ class Attacking(Question):
             "he_hits": "a vehicle is hit once",
         }
         if self.edition == "3rd":
-            reasons["cover"] = "vehicles have no cover save in the 3rd edition"
+            if not hitting.vehicles_may_save(tables, self.edition).on:
+                reasons["cover"] = "vehicles have no cover save in the 3rd edition"
         else:
             reasons["massive"] = "the 2nd edition always has it"
         return reasons | self._vehicle_ignores(tables, guns)
