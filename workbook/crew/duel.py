@@ -8,8 +8,28 @@ from typing import NamedTuple
 from workbook.crew import orders_given as given
 from workbook.crew import shots
 from workbook.crew.chances import drawn
-from workbook.crew.fight import EAGLE_EYE, FIGHTING, LUCKY, PUSH_THROUGH, QUICK_REFLEXES, Fight, Ground, Tank
-from workbook.crew.gunnery import ADRENALIN_RUSH, SKILL_SHOT
+from workbook.crew.fight import (
+    EAGLE_EYE,
+    EYE_FOR_TERRAIN,
+    FIGHTING,
+    LUCKY,
+    PUSH_THROUGH,
+    QUICK_REFLEXES,
+    STRICT_DISCIPLINE,
+    Fight,
+    Ground,
+    Tank,
+)
+from workbook.crew.gunnery import (
+    ADRENALIN_RUSH,
+    DEADEYE,
+    HAIR_TRIGGER,
+    LONG_SHOT,
+    SKILL_SHOT,
+    SNAP_SHOOTER,
+    in_range,
+)
+from workbook.crew.members import LEADER
 from workbook.odds import Chain, Play, Reading, Stage, Sure, Throw
 
 A_OUT, B_OUT, BOTH, NEITHER = "A knocked out", "B knocked out", "both", "neither"
@@ -22,14 +42,33 @@ class Means(NamedTuple):
     answers: frozenset[str]
 
 
-def means(state: Fight, place: int) -> Means:
-    """What each may still use; whoever acts may have a used skill brought back."""
-    who = state.active(place)
-    acts, answers = state.tanks[who], state.tanks[1 - who]
-    return Means(frozenset(acts.skills + acts.spent), frozenset(answers.skills))
-
-
 EVERYTHING = Means(frozenset(FIGHTING), frozenset(FIGHTING))
+
+
+def means(state: Fight, ground: Ground, who: int) -> Means:
+    """CX-13, CX-15: what each may use in an order of this one: most skills are for one's own orders or for the other's alone."""
+    acts, answers = state.tanks[who], state.tanks[1 - who]
+    fires_back = EAGLE_EYE in answers.skills
+    reacts = fires_back or QUICK_REFLEXES in answers.skills
+    far = in_range(ground.tables, ground.sides[who].weapon, ground.band, ground.distance) in (None, "long")
+    of_use = {
+        DEADEYE: True,
+        SKILL_SHOT: True,
+        ADRENALIN_RUSH: True,
+        HAIR_TRIGGER: ground.sides[who].order == "Run",
+        LONG_SHOT: far,
+        PUSH_THROUGH: acts.pins > 0,
+        STRICT_DISCIPLINE: acts.pins > 0,
+        LEADER: bool(acts.spent),
+        SNAP_SHOOTER: reacts,
+        LUCKY: fires_back,
+        EYE_FOR_TERRAIN: fires_back,
+    }
+    against = {QUICK_REFLEXES, EAGLE_EYE, LUCKY, EYE_FOR_TERRAIN, *([DEADEYE] if fires_back else [])}
+    return Means(
+        frozenset(skill for skill in acts.skills + acts.spent if of_use.get(skill)),
+        frozenset(against.intersection(answers.skills)),
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -69,14 +108,24 @@ def _firing(ground: Ground, place: int, phase: str, *, lucky: bool) -> list[Stag
 def one_order(state: Fight, ground: Ground, place: int) -> Play | Sure[Fight]:
     """One order from beginning to end; there is none where one of them is out of it, or has spent its order.
 
-    It is played as if whoever gives it came first, since no order asks which of the turn's two it is.
+    It is played as if whoever gives it came first, since no order asks which of the turn's two it is, and without the skills
+    that can play no part in it: so a great many orders are one and the same.
     """
     who = state.active(place)
     if is_over(state) or not state.tanks[who].ready:
         return Sure(order_over(state, place))
-    order = exchange(ground, 0, means(state, place))
-    first = state.first
-    return Play(Chain(*order), state._replace(first=who), lambda done: order_over(done._replace(first=first), place))
+    of_use = means(state, ground, who)
+    a, b = (tank.only(of_use[who != side]) for side, tank in enumerate(state.tanks))
+    start = Fight((a, b), first=who)
+
+    def then(done: Fight) -> Fight:
+        a, b = (
+            before.after(ground.tables, there, now)
+            for before, there, now in zip(state.tanks, start.tanks, done.tanks, strict=True)
+        )
+        return order_over(done._replace(tanks=(a, b), first=state.first), place)
+
+    return Play(Chain(*exchange(ground, 0, of_use)), start, then)
 
 
 def order_over(state: Fight, place: int) -> Fight:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from workbook.base_rules.vehicle_damage import OUTCOMES, Damage
 from workbook.crew import gunnery as gun
 from workbook.crew.members import LEADER
+from workbook.crew.skill_rolls import skill_names
 from workbook.tables import Tables
 from workbook.tables.base import Weapon
 from workbook.tables.crew import Assumption
@@ -91,6 +92,22 @@ class Tank(NamedTuple):
         left = tuple(skill for skill in self.skills if skill not in used)
         kept = tuple(sorted({*self.spent, *used}.intersection(BROUGHT_BACK))) if LEADER in left else ()
         return self._replace(skills=left, spent=kept)
+
+    def only(self, of_use: frozenset[str]) -> Tank:
+        """The same with no other skills than these; of those used, the one that would be brought back."""
+        left = tuple(skill for skill in self.skills if skill in of_use)
+        kept = tuple(sorted(self.spent, key=BROUGHT_BACK.index)[:1]) if LEADER in left else ()
+        return self._replace(skills=left, spent=kept)
+
+    def after(self, tables: Tables, before: Tank, now: Tank) -> Tank:
+        """This tank once the same with only some of its skills has come from how it was before to how it is now."""
+        used = [skill for skill in before.skills if skill not in now.skills]
+        back = [skill for skill in now.skills if skill not in before.skills]
+        tank = self.spend(*used) if used else self
+        skills = tank.skills
+        if back:
+            skills = tuple(skill for skill in skill_names(tables) if skill in skills or skill in back)
+        return now._replace(skills=skills, spent=tank.spent)
 
 
 class Fight(NamedTuple):
