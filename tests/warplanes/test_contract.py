@@ -14,7 +14,7 @@ from workbook.tables import load
 VEHICLE = ["missed", "no effect", "crew stunned", "immobilised", "on fire", "abandoned", "knocked out"]
 LABELS: dict[str, list[str]] = {
     "warplanes.arrival": ["0", "1", "2", "3"],
-    "warplanes.flak": ["0 pins", "1 pin", "2 pins", "3 pins", "4 pins", "5 pins", "driven off", "destroyed"],
+    "warplanes.flak": ["0 pins", "1 pins", "2 pins", "3 pins", "4 pins", "5 pins", "driven off", "destroyed"],
     "warplanes.ground_attack": VEHICLE,
     "warplanes.sortie": ["0", "1", "2", "3"],
     "warplanes.dogfight": [

@@ -11,7 +11,7 @@ from workbook import InputError, ask
 
 HIT = Fraction(1, 6)
 AGAIN = Fraction(1, 6)
-LABELS = ["0 pins", "1 pin", "2 pins", "3 pins", "4 pins", "5 pins", "driven off", "destroyed"]
+LABELS = ["0 pins", "1 pins", "2 pins", "3 pins", "4 pins", "5 pins", "driven off", "destroyed"]
 
 
 def fire(weapon: str, **more: Any) -> list[dict[str, Any]]:
@@ -23,7 +23,7 @@ def test_one_rifle_at_a_plane() -> None:
     odds = ask("warplanes.flak", fire=fire("Rifle"))
     assert list(odds.outcomes) == LABELS
     assert odds.outcomes["0 pins"] == 1 - HIT
-    assert odds.outcomes["1 pin"] == HIT * Fraction(5, 6)
+    assert odds.outcomes["1 pins"] == HIT * Fraction(5, 6)
     assert odds.outcomes["2 pins"] == HIT * Fraction(1, 6) * (1 - AGAIN)
     assert odds.outcomes["destroyed"] == HIT * Fraction(1, 6) * AGAIN
 
@@ -47,14 +47,14 @@ def test_the_pen_adds_to_six_and_a_one_never_damages(weapon: str, damaging: int)
     odds = ask("warplanes.flak", fire=fire(weapon))
     only_pin = Fraction(6 - damaging, 6)
     assert odds.outcomes["0 pins"] == (1 - HIT) ** shots
-    assert odds.outcomes["1 pin"] == (1 - HIT + HIT * only_pin) ** shots - (1 - HIT) ** shots
+    assert odds.outcomes["1 pins"] == (1 - HIT + HIT * only_pin) ** shots - (1 - HIT) ** shots
 
 
 def test_a_hit_that_damages_is_two_pins_or_one_without_the_pin_for_hitting() -> None:
     """WP-12: the pin that any unit's hit lays, and the point of damage."""
     odds = ask("warplanes.flak", fire=fire("Rifle"), pin_for_hit=False)
     assert odds.outcomes["0 pins"] == 1 - HIT + HIT * Fraction(5, 6)
-    assert odds.outcomes["1 pin"] == HIT * Fraction(1, 6) * (1 - AGAIN)
+    assert odds.outcomes["1 pins"] == HIT * Fraction(1, 6) * (1 - AGAIN)
     assert odds.outcomes["2 pins"] == 0
 
 
@@ -64,8 +64,8 @@ def test_ten_rifles_of_one_unit_lay_one_pin_for_hitting_ten_units_ten() -> None:
     ten = ask("warplanes.flak", fire=fire("Rifle", units=10))
     assert one.outcomes["0 pins"] == ten.outcomes["0 pins"] == Fraction(5, 6) ** 10
     harmless = (1 - HIT + HIT * Fraction(5, 6)) ** 10
-    assert one.outcomes["1 pin"] == harmless - Fraction(5, 6) ** 10
-    assert ten.outcomes["1 pin"] == 10 * Fraction(5, 6) ** 9 * HIT * Fraction(5, 6)
+    assert one.outcomes["1 pins"] == harmless - Fraction(5, 6) ** 10
+    assert ten.outcomes["1 pins"] == 10 * Fraction(5, 6) ** 9 * HIT * Fraction(5, 6)
 
 
 def test_six_pins_drive_it_off() -> None:

@@ -25,8 +25,8 @@ DESTROYED, DRIVEN_OFF = "destroyed", "driven off"
 
 
 def counted(pins: int) -> str:
-    """So many pins, as an outcome says it."""
-    return "1 pin" if pins == 1 else f"{pins} pins"
+    """So many pins, by the name that scripts know the outcome by: one is "1 pins" like the rest."""
+    return f"{pins} pins"
 
 
 class Stay(NamedTuple):
