@@ -77,19 +77,22 @@ def _two(odds: Odds, first: str, second: str) -> dict[str, Any]:
 def answers(odds: Odds, fields: Sequence[str]) -> tuple[list[tuple[tuple[Any, ...], Odds]], bool]:
     """The answer at every combination of the fields' values that goes with the others, and whether these are all.
 
-    Where answers take long they are those nearest to the values at hand, in whole rings, so that a map has no holes.
+    Where answers take long they are those nearest to the values at hand, in whole rings, so that a map has no holes. One that
+    would not be there in time, were it to take as long as the longest before it, is not begun.
     """
     found: dict[tuple[Any, ...], Odds] = {}
-    end, whole = monotonic() + PATIENCE, True
+    end, whole, longest = monotonic() + PATIENCE, True, 0.0
     for ring in nearest_first(odds, fields):
         batch: dict[tuple[Any, ...], Odds] = {}
         for cell in ring:
-            if found and monotonic() > end:
+            begun = monotonic()
+            if found and begun + longest > end:
                 batch, whole = {}, False
                 break
             moved = odds.question.model_copy(update=dict(zip(fields, cell, strict=True)))
             if not any(moved.check(odds.tables)):
                 batch[cell] = Odds(moved, odds.tables)
+            longest = max(longest, monotonic() - begun)
         found |= batch
         if not whole:
             break
