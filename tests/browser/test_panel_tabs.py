@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.app_page import open_question
+from tests.browser.app_page import PHONE, open_question, overflow, seen_in
 from tests.browser.conftest import App, Window
 from tests.browser.panel_page import ONE_IN_NINE, ONE_IN_SIX, PanelPage, Wire
 from workbook import ask
@@ -197,3 +197,12 @@ def test_a_legend_stays_within_its_chart_and_no_chart_warns(app: App, window: Wi
     expect(chart.locator(".wb-view:not(.wb-aside) svg").get_by_text("It is a skill of the commander")).to_be_visible()
     assert PanelPage(window.page, Wire()).words_outside() == []
     assert [text for text in warned if "WARN" in text] == []
+
+
+def test_a_comparison_of_long_names_is_no_wider_than_a_phone(app: App, browser: Browser) -> None:
+    with seen_in(browser, PHONE) as phone:
+        panel = open_question(phone.page, app, "/ask?question=crew.skill_roll")
+        panel.get_by_role("tab", name="Compare").click()
+        panel.get_by_role("tabpanel", name="Compare").get_by_role("button", name="Keep as A").click()
+        expect(panel.get_by_role("row", name=re.compile("^nothing left to gain"))).to_be_visible()
+        assert overflow(phone.page) == 0

@@ -31,7 +31,7 @@ function placed(spec, element) {
   if (room < ROOM_FOR_WORDS) {
     for (const row of Object.values(copy.datasets ?? {}).flat()) if ("text" in row) row.text = "";
     copy.config = { ...copy.config, axis: { ...copy.config?.axis, labelLimit: Math.floor(room * LABELS_SHARE) }, legend: { ...copy.config?.legend, columns: 1, labelFontSize: 12 } };
-    limitLegends(copy, Math.floor(room * (1 - LABELS_SHARE)) - BESIDE_LEGEND); // a legend begins where the bars do
+    limitLegends(copy, Math.floor(room - Math.min(room * LABELS_SHARE, namesWidth(copy))) - BESIDE_LEGEND); // a legend begins where the bars do
   }
   else standLegends(copy, room);
   if (!copy.width?.step) {
@@ -43,12 +43,17 @@ function placed(spec, element) {
 
 /** The sums of a chart one below the other, where side by side they would run out of it; a legend begins where the bars do. */
 function standLegends(copy, room) {
-  const rows = Object.values(copy.datasets ?? {}).flat();
-  const letters = (names) => [...new Set(names)].map((name) => String(name).length * LEGEND_LETTER);
-  const sums = letters(rows.flatMap((row) => row.sum ?? []));
-  const names = Math.max(0, ...letters(rows.flatMap((row) => Object.values(row).filter((cell) => typeof cell === "string" && cell !== row.sum))));
-  const wide = sums.reduce((total, width) => total + width + LEGEND_SYMBOL, 0);
-  if (wide > room - names - BESIDE_LEGEND) copy.config = { ...copy.config, legend: { ...copy.config?.legend, columns: 1 } };
+  const sums = [...new Set(rowsIn(copy).flatMap((row) => row.sum ?? []))];
+  const wide = sums.reduce((total, sum) => total + sum.length * LEGEND_LETTER + LEGEND_SYMBOL, 0);
+  if (wide > room - namesWidth(copy) - BESIDE_LEGEND) copy.config = { ...copy.config, legend: { ...copy.config?.legend, columns: 1 } };
+}
+
+const rowsIn = (spec) => Object.values(spec.datasets ?? {}).flat();
+
+/** About how wide the names are that stand beside the bars or points. */
+function namesWidth(spec) {
+  const names = rowsIn(spec).flatMap((row) => Object.values(row).filter((cell) => typeof cell === "string" && cell !== row.sum));
+  return Math.max(0, ...names.map((name) => name.length * LEGEND_LETTER));
 }
 
 /** No label of a legend may be longer than there is room; the whole of it stands in the table. */
