@@ -33,6 +33,23 @@ def test_without_skills_it_is_the_base_rules_own_shot() -> None:
         assert {label: told[label] for label in base} == dict(base)
 
 
+def test_a_tank_in_cover_has_no_save_which_is_an_assumption_that_a_house_rule_may_turn() -> None:
+    """BA-17, CX-15: third edition; with the switch it is again the base rules' own shot."""
+    given: dict[str, Any] = {"edition": "3rd", "cover": "soft"}
+    switch = {"base.switches": [{"edition": "3rd", "switch": "saves for vehicles", "on": True}]}
+    assert lost(**given) == lost(edition="3rd")
+    assert "BA-17" in {row.rule for row in ask("crew.skill_worth", skills=(), **given).assumptions}
+    base = ask("base.shot_at_vehicle", mount="vehicle", **given, house_rules=switch).headline
+    assert lost(**given, house_rules=switch) == base < lost(**given)
+
+
+def test_sides_of_a_duel_name_the_cover_that_does_not_save_them() -> None:
+    """BA-17: where one stands in cover; where neither does, nothing is taken for granted about it."""
+    sheltered = ask("crew.duel", edition="3rd", b_cover="hard")
+    assert "BA-17" in {row.rule for row in sheltered.assumptions}
+    assert "BA-17" not in {row.rule for row in ask("crew.duel", edition="3rd").assumptions}
+
+
 def test_deadeye_puts_3_on_one_roll_to_hit() -> None:
     """CX-15: 4+ at long range becomes 2+, since a 1 still misses: five faces in place of three."""
     hits = 1 - ask("crew.skill_worth", skills="Deadeye", range_band="long").outcomes["missed"]

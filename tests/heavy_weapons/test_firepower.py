@@ -128,3 +128,28 @@ def test_the_best_core_is_under_fire_as_the_list_says() -> None:
     assert isinstance(frame, pl.DataFrame)
     there = frame.filter(pl.col("core") == "Medium mortar and MMG team 1")["both of the core stand"].item()
     assert there == pytest.approx(float(ask("heavy_weapons.under_fire", platoon=names, **given).outcomes["2"]))
+
+
+SAVES = {"base.switches": [{"edition": "3rd", "switch": "saves for vehicles", "on": True}]}
+GUNS = "Light anti-tank gun | Light anti-tank gun"
+
+
+def test_a_vehicle_in_cover_is_harder_to_hit_in_the_second_edition_and_cannot_go_down() -> None:
+    """BA-08, BA-10: two guns that stand: 3+ in the open, 5+ in hard cover; only men go Down."""
+    sheltered = firepower(GUNS, edition="2nd", target="soft-skin", cover="hard")
+    assert sheltered.outcomes["0"] == Fraction(4, 6) ** 2
+    assert "cover" not in sheltered.ignored
+    down = firepower(GUNS, edition="2nd", target="soft-skin", down=True)
+    assert down.outcomes["0"] == Fraction(2, 6) ** 2
+    assert down.ignored["down"] == "the target is a vehicle"
+
+
+def test_a_vehicle_in_cover_has_no_save_which_is_an_assumption_that_a_house_rule_may_turn() -> None:
+    """BA-17, BA-11: third edition, guns that stand hit on 3+; with the switch a 4+ takes half of the hits."""
+    hit = Fraction(4, 6)
+    plain = firepower(GUNS, edition="3rd", target="soft-skin", cover="hard")
+    assert plain.outcomes["0"] == (1 - hit) ** 2
+    assert "BA-17" in {row.rule for row in plain.assumptions}
+    saved = firepower(GUNS, edition="3rd", target="soft-skin", cover="hard", house_rules=SAVES)
+    assert saved.outcomes["0"] == (1 - hit * Fraction(3, 6)) ** 2
+    assert "cover" not in saved.ignored

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from workbook.odds import Part, RollNeeded, Sure, Throw, succeed
+from workbook.odds import Part, RollNeeded, Stage, Sure, Throw, succeed
 from workbook.tables import Row, Tables
 from workbook.tables.base import CoverSave, Figure, NoSave, RangingIn, Switch, ToHit, Weapon
 
@@ -183,6 +183,25 @@ def cover_saves_exist(tables: Tables, edition: str) -> bool:
 def vehicles_may_save(tables: Tables, edition: str) -> Switch:
     """BA-17: whether vehicles may take cover saves: taken as no in both editions."""
     return tables[Switch][edition, "saves for vehicles"]
+
+
+def cover_is_idle(tables: Tables, edition: str) -> str:
+    """BA-10, BA-17: why cover does nothing for a vehicle in this edition; nothing where it does.
+
+    >>> from workbook.tables import load
+    >>> cover_is_idle(load(), "2nd"), cover_is_idle(load(), "3rd")
+    ('', 'vehicles have no cover save in the 3rd edition')
+    """
+    if not cover_saves_exist(tables, edition) or vehicles_may_save(tables, edition).on:
+        return ""
+    return f"vehicles have no cover save in the {edition} edition"
+
+
+def vehicle_cover(tables: Tables, edition: str, cover: str) -> tuple[Stage, ...]:
+    """BA-17: the save of a vehicle in cover, before the rolls to damage; none in the open, or where cover saves nobody."""
+    if cover == "none" or not cover_saves_exist(tables, edition):
+        return ()
+    return (Stage("Cover save", vehicle_saves, tables, edition, cover),)
 
 
 def vehicle_saves(hits: int, tables: Tables, edition: str, cover: str) -> Throw | Sure[int]:

@@ -122,7 +122,7 @@ def firing(aim: Aim, tables: Tables) -> Chain:
         for deadeye, times in ((True, steadied), (False, shots - steadied))
         if times
     ]
-    return Chain(*stages, _through(aim, tables))
+    return Chain(*stages, *hitting.vehicle_cover(tables, aim.weapon.edition, aim.cover), _through(aim, tables))
 
 
 def hit(hits: object, tables: Tables, needed: RollNeeded, shots: int, each: int = 1) -> Throw:

@@ -205,6 +205,8 @@ def fire_of(plan: Plan, place: int, pins: int, attempt: int, moved: bool, measur
     stages = [stage for stage in whole.stages if measure == DAMAGE or stage.act is not fire.to_damage]
     if measure != DAMAGE:
         stages = [stage for stage in stages if stage.act is not fire.cover_saves]
+    if not plan.target.troops and plan.target.cover != "none":
+        stages.insert(1, Stage("Cover save", fire.vehicle_saves, plan.tables, plan.edition, plan.target.cover))
     return Chain(
         Stage("Piece", named, plan.arms[place]), *stages, Stage("Counted", counted, plan.tables, plan.edition, measure)
     )
@@ -278,7 +280,7 @@ def to_hit(plan: Plan, arm: Arm, pins: int, attempt: int, moved: bool) -> Any:
         pins=pins,
         at_vehicle=not target.troops,
         cover=target.cover,
-        down=target.down,
+        down=target.troops and target.down,
         small_team=target.troops and target.men <= tables[Figure][plan.edition, "small team men"].value,
     )
 

@@ -126,10 +126,9 @@ def _added(before: Damage, new: Damage) -> Damage:
 @lru_cache(maxsize=4096)
 def _hits_and_damage(tables: Tables, strike: Strike, massive: bool) -> Chain:
     damaging = (strike.name, strike.edition, strike.to_damage, strike.charted, massive)
-    saves = Stage("Cover save", hitting.vehicle_saves, tables, strike.edition, strike.cover)
     return Chain(
         Stage(f"To hit: {strike.name}", to_hit, tables, strike),
-        *([] if strike.cover == "none" else [saves]),
+        *hitting.vehicle_cover(tables, strike.edition, strike.cover),
         Stage(f"To damage: {strike.name}", to_damage, tables, *damaging),
     )
 

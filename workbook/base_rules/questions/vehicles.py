@@ -85,9 +85,7 @@ class ShotAtVehicle(Shooting):
         count = weapons.shots(tables, weapon, self.mount)
         each = hits_on_vehicle(tables, self.edition, as_he=fires_he(weapon, at_vehicle=True, he=self.he))
         hit = Stage("To hit", hitting.hits, tables, self.edition, self.needed_to_hit(tables), count, "To hit", each)
-        if self.cover == "none" or not hitting.cover_saves_exist(tables, self.edition):
-            return [hit]
-        return [hit, Stage("Cover save", hitting.vehicle_saves, tables, self.edition, self.cover)]
+        return [hit, *hitting.vehicle_cover(tables, self.edition, self.cover)]
 
     def _impact(self, tables: Tables, *, count_pins: bool) -> list[Stage]:
         """What the hits do."""
@@ -112,8 +110,8 @@ class ShotAtVehicle(Shooting):
         reasons = self.shooting_ignores(tables)
         weapon = self.arm(tables)
         indirect = self.fires_indirectly(weapon)
-        if hitting.cover_saves_exist(tables, self.edition) and not hitting.vehicles_may_save(tables, self.edition).on:
-            reasons["cover"] = "vehicles have no cover save in the 3rd edition"
+        if idle := hitting.cover_is_idle(tables, self.edition):
+            reasons["cover"] = idle
         elif indirect:
             reasons["cover"] = "nothing changes an indirect shot's roll to hit"
         if self.edition == "2nd":

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
+from workbook.base_rules import hitting
 from workbook.base_rules.questions.fields import the_distance, the_range
 from workbook.base_rules.questions.shooting import WeaponName
 from workbook.base_rules.questions.vehicles import VehicleClass
@@ -145,8 +146,8 @@ class CrewDuel(Question):
             reasons["escape"] = "nobody has Quick Reflexes"
         if EYE_FOR_TERRAIN not in skills:
             reasons["hidden"] = "nobody has Eye for Terrain"
-        if self.edition == "3rd":
-            reasons |= dict.fromkeys(("a_cover", "b_cover"), "vehicles have no cover save in the 3rd edition")
+        if idle := hitting.cover_is_idle(tables, self.edition):
+            reasons |= dict.fromkeys(("a_cover", "b_cover"), idle)
         for side in "ab":
             if self.of(side, "facing") != "top":
                 reasons[f"{side}_open_topped"] = "counts only for hits from above"

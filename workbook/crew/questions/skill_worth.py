@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
+from workbook.base_rules import hitting
 from workbook.base_rules.orders import order_test_needed, test_is_needed
 from workbook.base_rules.questions.fields import the_distance, the_range
 from workbook.base_rules.questions.shooting import WeaponName
@@ -157,8 +158,8 @@ class SkillWorth(Question):
             reasons |= dict.fromkeys(("escape", "target_acted"), "the target has no Quick Reflexes to escape with")
         if EYE_FOR_TERRAIN not in self.target_skills:
             reasons["hidden"] = "the target has no Eye for Terrain to hide with"
-        if self.edition == "3rd":
-            reasons["cover"] = "vehicles have no cover save in the 3rd edition"
+        if idle := hitting.cover_is_idle(tables, self.edition):
+            reasons["cover"] = idle
         if self.facing != "top":
             reasons["open_topped"] = "counts only for hits from above"
         return reasons

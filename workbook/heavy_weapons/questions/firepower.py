@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
 
-from workbook.base_rules import damage
+from workbook.base_rules import damage, hitting
 from workbook.base_rules.questions.fields import the_officer
 from workbook.base_rules.questions.troops import HeHits, the_shells
 from workbook.heavy_weapons.firepower import (
@@ -128,7 +128,9 @@ class Firepower(PlatoonField):
         plan = self.plan(tables)
         reasons: dict[str, str] = {}
         if not plan.target.troops:
-            reasons |= dict.fromkeys(("men", "he_hits", "cover", "down"), "the target is a vehicle")
+            reasons |= dict.fromkeys(("men", "he_hits", "down"), "the target is a vehicle")
+            if idle := hitting.cover_is_idle(tables, self.edition):
+                reasons["cover"] = idle
             if not damage.is_armoured(tables, self.edition, self.target):
                 reasons |= {"facing": "it has no armour", "target_quality": "it has no men to hit"}
         else:

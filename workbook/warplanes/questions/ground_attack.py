@@ -113,8 +113,8 @@ class Attacking(Question):
             "he_hits": "a vehicle is hit once",
         }
         if self.edition == "3rd":
-            if not hitting.vehicles_may_save(tables, self.edition).on:
-                reasons["cover"] = "vehicles have no cover save in the 3rd edition"
+            if idle := hitting.cover_is_idle(tables, self.edition):
+                reasons["cover"] = idle
         else:
             reasons["massive"] = "the 2nd edition always has it"
         return reasons | self._vehicle_ignores(tables, guns)
