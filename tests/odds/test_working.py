@@ -1,6 +1,8 @@
 """Gates multiply to the headline exactly; the working is read from the very rolls that give the chances."""
 
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import chain
 from math import prod
 from typing import Any
 
@@ -8,10 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbook import ask
+from workbook import Odds, ask
 from workbook.catalogue import questions
 from workbook.odds.sentences import offered
+from workbook.odds.studies import notches
 from workbook.show import words
+from workbook.show.values import MOST_TOGETHER, values
+
+SHORT = 8
+"""A list of no more names than this is gone through."""
 
 
 @pytest.mark.parametrize("name", list(questions()))
@@ -168,13 +175,34 @@ def test_a_field_that_does_not_count_says_why() -> None:
 @pytest.mark.parametrize("name", list(questions()))
 def test_changing_a_field_that_does_not_count_changes_nothing(name: str) -> None:
     """A dimmed field moved a notch leaves every outcome as it was."""
-    from workbook.odds.studies import notches
-
     odds = ask(name)
     for field in odds.ignored:
         for value in notches(odds.question, field, odds.tables):
             moved = odds.question.model_copy(update={field: value})
             assert type(odds)(moved, odds.tables).outcomes == odds.outcomes, (field, value)
+
+
+@pytest.mark.parametrize("name", list(questions()))
+def test_a_field_that_does_not_count_changes_nothing_whatever_else_is_chosen(name: str) -> None:
+    """Each switch and each name of a short list in its turn, in each edition: what is dimmed before a notch and after has no say."""
+    editions = ("2nd", "3rd") if "edition" in questions()[name].model_fields else ()
+    asked = [ask(name, edition=edition) for edition in editions] or [ask(name)]
+    for odds in chain.from_iterable(map(_chosen_otherwise, asked)):
+        for field in odds.ignored:
+            for value in notches(odds.question, field, odds.tables):
+                moved = type(odds)(odds.question.model_copy(update={field: value}), odds.tables)
+                if not any(moved.question.check(odds.tables)) and field in moved.ignored:
+                    assert moved.outcomes == odds.outcomes, (odds.question, field, value)
+
+
+def _chosen_otherwise(odds: Odds) -> Iterator[Odds]:
+    """The question with one field at another of its few values, one field after another."""
+    for field in type(odds.question).model_fields:
+        few = values(odds, field, MOST_TOGETHER)
+        for value in few if isinstance(next(iter(few), None), str | bool) and len(few) <= SHORT else []:
+            question = odds.question.model_copy(update={field: value})
+            if not any(question.check(odds.tables)):
+                yield Odds(question, odds.tables)
 
 
 def test_what_cannot_be_stops_at_the_roll_that_nothing_meets_and_not_at_the_first() -> None:
