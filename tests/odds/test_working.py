@@ -184,7 +184,7 @@ def test_changing_a_field_that_does_not_count_changes_nothing(name: str) -> None
 
 @pytest.mark.parametrize("name", list(questions()))
 def test_a_field_that_does_not_count_changes_nothing_whatever_else_is_chosen(name: str) -> None:
-    """Each switch and each name of a short list in its turn, in each edition: what is dimmed before a notch and after has no say."""
+    """Each switch and each name of a short list in its turn, in each edition: dimmed before a notch and after, it has no say."""
     editions = ("2nd", "3rd") if "edition" in questions()[name].model_fields else ()
     asked = [ask(name, edition=edition) for edition in editions] or [ask(name)]
     for odds in chain.from_iterable(map(_chosen_otherwise, asked)):
