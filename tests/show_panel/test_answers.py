@@ -124,3 +124,17 @@ def test_a_difference_is_called_a_difference() -> None:
     case.keep()
     case.set({"pins": 2})
     assert "points less often in B than in A: a difference of about 1 order in" in answer(case)["kept"]["words"]
+
+
+def test_a_ruling_about_one_edition_stands_in_the_working_of_that_edition_alone() -> None:
+    """BA-30: how the third edition's chart is read does not concern a shot of the second; BA-35 and the like concern both."""
+
+    def rulings(name: str, **fields: Any) -> dict[str, str | None]:
+        return {line["rule"]: line["ruling"] for line in drawn(ask(name, **fields))["working"]}
+
+    second, third = (rulings("base.shot_at_vehicle", edition=edition) for edition in ("2nd", "3rd"))
+    assert (second["BA-30"], second["BA-21"]) == (None, None)
+    assert str(third["BA-30"]).startswith("The 3rd edition's chart")
+    check = [rulings("base.morale_check", edition=edition)["BA-61"] for edition in ("2nd", "3rd")]
+    assert check[0] is not None
+    assert check[0] == check[1]

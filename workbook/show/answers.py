@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from workbook.odds.gates import Gate
     from workbook.odds.working import Line
     from workbook.show.case import Case
-    from workbook.tables import Tables
 
 
 def answer(case: Case, seq: int = 0) -> dict[str, Any]:
@@ -46,7 +45,7 @@ def drawn(odds: Odds) -> dict[str, Any]:
         "headlines": [{"value": choice.key, "text": choice.line.says} for choice in offered(odds)],
         "expected": {"text": average} if average else None,
         "alt": words.alt(odds),
-        "working": [line_json(line, odds.tables) for line in odds.working],
+        "working": [line_json(line, odds) for line in odds.working],
         "table": table(odds.outcomes),
         "beside": [
             {**beside(name, each), "rests_on": words.rests_on_beside(odds, name)} for name, each in odds.beside.items()
@@ -121,9 +120,9 @@ def history(odds: Odds) -> dict[str, Any]:
     return {"history": told, "so_far": f"{moments.CAPTION}{'; ' * bool(rest)}{rest}" if told else ""}
 
 
-def line_json(line: Line, tables: Tables) -> dict[str, Any]:
-    """A line of the working with the heading of its rule, and the ruling that was taken where there is one."""
-    rule = tables[Rule].get(line.rule)
+def line_json(line: Line, odds: Odds) -> dict[str, Any]:
+    """A line of the working with the heading of its rule, and the ruling that was taken where there is one for this edition."""
+    rule = odds.tables[Rule].get(line.rule)
     return {
         "rule": line.rule,
         "heading": rule.heading if rule else "",
@@ -133,7 +132,7 @@ def line_json(line: Line, tables: Tables) -> dict[str, Any]:
         "reached": numerals.percent(line.reached)
         if line.reached <= 1
         else f"{numerals.decimal(line.reached, 1)} times",
-        "ruling": rule.ruling if rule else None,
+        "ruling": rule.ruling_in(getattr(odds.question, "edition", None)) if rule else None,
         "status": rule.status if rule else None,
     }
 

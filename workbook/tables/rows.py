@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple, get_type_hints
 from pydantic import BaseModel, ConfigDict
 
 from workbook.tables import telling
-from workbook.tables.cells import RuleId, Status, Text, written
+from workbook.tables.cells import Edition, RuleId, Status, Text, written
 
 SCHEMAS: dict[str, type["Row"]] = {}
 """The row type of every table whose chapter has been imported, by table name ("base/to_hit")."""
@@ -91,8 +91,13 @@ class Rule(Record):
     heading: Text
     rule: Text
     ruling: Text | None = None
+    ruling_edition: Edition | None = None
     status: Status
     computed: bool
+
+    def ruling_in(self, edition: str | None) -> str | None:
+        """The ruling, if it bears on this edition; where no edition is asked about, whatever was ruled."""
+        return self.ruling if edition is None or self.ruling_edition in (None, edition) else None
 
 
 class Row(Record):
