@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from workbook.odds import gates as gating
 from workbook.odds import sentences, working
+from workbook.odds.collector import uncollected
 from workbook.odds.question import Headline, Question
 from workbook.odds.stages import State, run
 from workbook.odds.trellis import Layer, course, rows_used
@@ -151,6 +152,7 @@ class Odds(Distribution):
         return tuple(label for label in self.outcomes if label != NOT_COMPUTED)
 
     @cached_property
+    @uncollected()
     def layers(self) -> tuple[Layer, ...]:
         """The whole course of the chain, stage by stage."""
         return course(self.question.chain(self.tables), self.question.start(self.tables))
@@ -189,11 +191,13 @@ class Odds(Distribution):
         return self.chance(*self.headlines[0].labels)
 
     @cached_property
+    @uncollected()
     def gates(self) -> tuple[gating.Gate, ...]:
         """How the headline comes about; the chances multiply to it exactly."""
         return gating.gates(self.layers, self.one_of(self.headlines[0].labels)) if self.question.gated else ()
 
     @cached_property
+    @uncollected()
     def working(self) -> tuple[working.Line, ...]:
         """Step by step, each with its rule."""
         return working.lines(self.layers)
@@ -204,6 +208,7 @@ class Odds(Distribution):
         return tuple(row for row in rows_used(self.layers) if row.status == "assumed")
 
     @cached_property
+    @uncollected()
     def beside(self) -> Mapping[str, Beside]:
         """Further named distributions or frames."""
         return MappingProxyType(self.question.beside(self.tables, self.layers))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -14,6 +12,7 @@ from ipywidgets import widget_serialization
 
 from workbook import api
 from workbook.odds import Odds, Question
+from workbook.odds.collector import uncollected
 from workbook.show import answers, charts
 from workbook.show.card import card
 from workbook.show.case import Case
@@ -65,22 +64,6 @@ def set_aside() -> None:
     """
     gc.collect()
     gc.freeze()
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Keep the garbage collector waiting until an answer has been sent.
-
-    An answer is made of many thousand small values, nearly all of which stay; to look through them time and again while
-    they are made takes as long as to make them.
-    """
-    before = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if before:
-            gc.enable()
 
 
 class Panel(CellWidget):
