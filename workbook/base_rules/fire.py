@@ -148,8 +148,6 @@ def cover_saves(state: Under, needed: RollNeeded, step: str) -> Throw | Sure[Und
 
 def vehicle_saves(state: Under, tables: Tables, edition: str, cover: str) -> Throw | Sure[Under]:
     """BA-17: a vehicle's hits before they roll to damage: cover saves none, unless the switch gives it the save of men."""
-    if not hitting.cover_saves_exist(tables, edition):
-        return Sure(state)
     saved = hitting.vehicle_saves(state.pending, tables, edition, cover)
     if isinstance(saved, Sure):
         return Sure(state, saved.says, saved.rule, saved.rests_on)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 from workbook.odds import Part, RollNeeded, Stage, Sure, Throw, succeed
 from workbook.tables import Row, Tables
@@ -197,13 +199,6 @@ def cover_is_idle(tables: Tables, edition: str) -> str:
     return f"vehicles have no cover save in the {edition} edition"
 
 
-def vehicle_cover(tables: Tables, edition: str, cover: str) -> tuple[Stage, ...]:
-    """BA-17: the save of a vehicle in cover, before the rolls to damage; none in the open, or where cover saves nobody."""
-    if cover == "none" or not cover_saves_exist(tables, edition):
-        return ()
-    return (Stage("Cover save", vehicle_saves, tables, edition, cover),)
-
-
 def vehicle_saves(hits: int, tables: Tables, edition: str, cover: str) -> Throw | Sure[int]:
     """BA-17: a vehicle in cover takes no save, as is assumed for the 3rd edition; the switch gives it that of infantry."""
     allowed = vehicles_may_save(tables, edition)
@@ -214,3 +209,15 @@ def vehicle_saves(hits: int, tables: Tables, edition: str, cover: str) -> Throw 
         return Sure(hits)
     read = succeed(needed, 0, 1, said=("saved", "a hit"))
     return Throw("Cover save", "BA-17", needed.dice, read, needed=needed, times=hits, rests_on=(allowed,))
+
+
+def vehicle_cover(
+    tables: Tables, edition: str, cover: str, saves: Callable[..., Any] = vehicle_saves
+) -> tuple[Stage, ...]:
+    """BA-17: the save of a vehicle in cover, before the rolls to damage; none in the open, or where cover saves nobody.
+
+    `saves` is the act of it where the state is more than a count of hits.
+    """
+    if cover == "none" or not cover_saves_exist(tables, edition):
+        return ()
+    return (Stage("Cover save", saves, tables, edition, cover),)

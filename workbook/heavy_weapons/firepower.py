@@ -205,8 +205,8 @@ def fire_of(plan: Plan, place: int, pins: int, attempt: int, moved: bool, measur
     stages = [stage for stage in whole.stages if measure == DAMAGE or stage.act is not fire.to_damage]
     if measure != DAMAGE:
         stages = [stage for stage in stages if stage.act is not fire.cover_saves]
-    if not plan.target.troops and plan.target.cover != "none":
-        stages.insert(1, Stage("Cover save", fire.vehicle_saves, plan.tables, plan.edition, plan.target.cover))
+    if not plan.target.troops:
+        stages[1:1] = hitting.vehicle_cover(plan.tables, plan.edition, plan.target.cover, fire.vehicle_saves)
     return Chain(
         Stage("Piece", named, plan.arms[place]), *stages, Stage("Counted", counted, plan.tables, plan.edition, measure)
     )

@@ -34,10 +34,7 @@ class Struck(NamedTuple):
 
 @dataclass(frozen=True)
 class Strike:
-    """All shots of one kind of weapon at a vehicle; `to_damage` is None where they cannot hurt it.
-
-    `cover` is what would save it, if vehicles had saves: none where the edition has no cover saves.
-    """
+    """All shots of one kind of weapon at a vehicle; `to_damage` is None where they cannot hurt it."""
 
     name: str
     edition: str
@@ -96,8 +93,8 @@ def strike_of(tables: Tables, attack: Attack, gun: Gun, *, count_pins: bool) -> 
     to_hit, shots = aim(tables, attack, weapon), gun.count * gun.shots
     charted = vehicle_damage.rolls_on_chart(tables, attack.edition, attack.target.kind)
     each = hits_on_vehicle(tables, attack.edition, as_he=fires_he(weapon, at_vehicle=True))
-    cover = attack.target.cover if hitting.cover_saves_exist(tables, attack.edition) else "none"
-    return Strike(gun.name, attack.edition, shots, to_hit, needed, charted, pinning, each, cover, gun.rests_on)
+    shot = gun.name, attack.edition, shots, to_hit, needed, charted, pinning, each, attack.target.cover
+    return Strike(*shot, gun.rests_on)
 
 
 def strikes(state: Struck, tables: Tables, strike: Strike, massive: bool) -> Play:

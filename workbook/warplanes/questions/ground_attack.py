@@ -112,10 +112,9 @@ class Attacking(Question):
             "down": "vehicles do not take cover so",
             "he_hits": "a vehicle is hit once",
         }
-        if self.edition == "3rd":
-            if idle := hitting.cover_is_idle(tables, self.edition):
-                reasons["cover"] = idle
-        else:
+        if idle := hitting.cover_is_idle(tables, self.edition):
+            reasons["cover"] = idle
+        if self.edition == "2nd":
             reasons["massive"] = "the 2nd edition always has it"
         return reasons | self._vehicle_ignores(tables, guns)
 
