@@ -151,19 +151,16 @@ def _gate(passed: _Passed) -> Gate:
 
 def _told(only: Needed | None, passed: _Passed, real: list[tuple[Layer, State, Throw]]) -> str:
     """What a gate comes to in words: its target, or the names of the results that lead on."""
-    if only:
-        return _target(only, passed, real)
-    if any(step.needed for _, _, step in real):
-        return ""
-    through = {id(layer): after for layer, _, after in passed.stood}
-    return targets.meanings([(step, through[id(layer)]) for layer, _, step in real])
-
-
-def _target(needed: Needed, passed: _Passed, real: list[tuple[Layer, State, Throw]]) -> str:
-    """The target of a gate whose chance is not the target's own, in words and with its parts."""
     through = {id(layer): after for layer, _, after in passed.stood}
     throws = [(step, through[id(layer)]) for layer, _, step in real]
-    everywhere = len(real) == sum(len(layer.steps.keys() & before) for layer, before, _ in passed.stood)
+    if only:
+        return _target(only, passed, throws)
+    return "" if any(step.needed for step, _ in throws) else targets.meanings(throws)
+
+
+def _target(needed: Needed, passed: _Passed, throws: targets.Throws) -> str:
+    """The target of a gate whose chance is not the target's own, in words and with its parts."""
+    everywhere = len(throws) == sum(len(layer.steps.keys() & before) for layer, before, _ in passed.stood)
     if all(step.times == 1 for step, _ in throws):
         told = targets.single(needed, throws, everywhere=everywhere, turns=len(passed.stood))
     elif len(passed.stood) == 1 and everywhere:

@@ -37,19 +37,19 @@ def pooled(needed: Needed, chance: Fraction, throws: Throws) -> str:
 
 def each(needed: Needed, throws: Throws) -> str:
     """The target of every roll, where no one number of them is enough; and whether it is missing it that leads on."""
-    several = [_missing(needed, throw, passed) for throw, passed in throws]
-    told = {"all but": f"unless each is {needed.short}", "none": f"unless one is {needed.short}"}
-    return told[several[0]] if several[0] and len(set(several)) == 1 else f"{needed.short} each"
+    ways = {_missing(needed, throw, passed) for throw, passed in throws}
+    unless = ways.pop() if len(ways) == 1 else ""
+    return f"{unless} {needed.short}" if unless else f"{needed.short} each"
 
 
 def _missing(needed: Needed, throw: Throw, passed: AbstractSet[State]) -> str:
-    """Is it missing the target that leads on: by one roll at least ("all but"), by every one ("none"), or not at all?"""
+    """What the rolls must not come to, where it is missing the target that leads on: by one of them at least, or by every one."""
     most = throw.times
     counts = sorted({0, 1, most - 1, most} - {-1})
     enough = _enough(needed, throw, passed, counts)
     if enough == [count for count in counts if count < most]:
-        return "all but"
-    return "none" if enough == [0] else ""
+        return "unless each is"
+    return "unless one is" if enough == [0] else ""
 
 
 def so_many(enough: Sequence[int], rolls: int) -> str:
