@@ -219,4 +219,4 @@ def apart(comparison: Comparison) -> str:
     more = "more" if difference > 0 else "less"
     often = numerals.frequency(abs(difference), comparison.b.question.trial)
     apart = f": a difference of {often}" if " in " in often else ""
-    return f"{says} {numerals.points(abs(difference)).replace('+', '')} {more} often {in_b} than {in_a}{apart}."
+    return f"{says} {numerals.apart(difference)} {more} often {in_b} than {in_a}{apart}."

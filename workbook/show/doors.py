@@ -101,7 +101,7 @@ def side_by_side(a: Odds, b: Odds, there: str, here: str) -> str:
     """
     before = a.chance(*alike(b.headlines[0].labels, b, a))
     difference = b.headline - before
-    much = numerals.points(abs(difference)).replace("+", "")
+    much = numerals.apart(difference)
     apart = f"{much} {'more' if difference > 0 else 'less'} often" if difference else much
     return f"{here} {numerals.percent(b.headline)}, {there} {numerals.percent(before)}: {apart}."
 

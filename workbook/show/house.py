@@ -226,7 +226,7 @@ def _apart(compared: Comparison) -> str:
         moved = any(compared.difference(label) for label in compared.labels)
         return "As often as by the printed rules" + (", though other outcomes move." if moved else ".")
     more = "more" if difference > 0 else "less"
-    return f"{numerals.points(abs(difference)).lstrip('+')} {more} often than by the printed rules."
+    return f"{numerals.apart(difference)} {more} often than by the printed rules."
 
 
 def _beside(compared: Comparison) -> list[dict[str, str]]:

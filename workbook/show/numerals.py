@@ -32,6 +32,15 @@ def percent(chance: Fraction) -> str:
     return f"{_decimal(100 * won, of, 1)}%"
 
 
+def plain_percent(chance: Fraction) -> str:
+    """The same without a decimal that says nothing: a chance that somebody has set, and not worked out.
+
+    >>> plain_percent(Fraction(3, 10)), plain_percent(Fraction(1, 3))
+    ('30%', '33.3%')
+    """
+    return percent(chance).replace(".0%", "%")
+
+
 def decimal(number: Fraction, places: int = 2) -> str:
     """A number to so many decimals, halves rounded away from zero as players do.
 
@@ -60,6 +69,15 @@ def points(difference: Fraction) -> str:
     if abs(difference) < Fraction(1, 1000):
         return f"under {sign}0.1 points"
     return f"{sign}{decimal(abs(difference) * 100, 1)} points"
+
+
+def apart(difference: Fraction) -> str:
+    """How far two chances are apart, whichever is the greater, in points of a hundred.
+
+    >>> apart(Fraction(-1, 12)), apart(Fraction(0)), apart(Fraction(1, 7776))
+    ('8.3 points', 'no difference', 'under 0.1 points')
+    """
+    return points(abs(difference)).replace("+", "")
 
 
 def fraction(chance: Fraction) -> str:

@@ -17,12 +17,11 @@ from workbook.odds.sentences import chosen
 from workbook.show import charts, numerals, study_charts, words
 from workbook.show.games import games
 from workbook.show.values import can_vary, nearest_first, ranges
+from workbook.show.views import PATIENCE
 
 FIT = "container"
 """Charts of a panel are as wide as the panel leaves them room."""
 MOST_GAMES = 10_000
-PATIENCE = 1.5
-"""Seconds that a study may go on for before it shows what it has: the panel must be able to hear the next change."""
 HASTE = " (as far as there was time)"
 
 
@@ -51,12 +50,11 @@ def _one(odds: Odds, field: str) -> dict[str, Any]:
     ]
     _nothing_fits(rows, [field])
     by_value: dict[Any, dict[str, Any]] = {}
+    head = words.title(odds, field)
     for row in rows:
-        by_value.setdefault(row[field], {words.title(odds, field): _told(odds, field, row[field])})[row["sum"]] = row[
-            "percent"
-        ]
+        by_value.setdefault(row[field], {head: _told(odds, field, row[field])})[row["sum"]] = row["percent"]
     spec = study_charts.varied_rows(odds, rows, field, FIT)
-    title = f"{odds.question.asks} By {words.title(odds, field)}"
+    title = f"{odds.question.asks} By {head}"
     return _drawn(spec, list(by_value.values()), title if whole else f"{title}{HASTE}")
 
 
@@ -203,7 +201,7 @@ def until(odds: Odds, outcome: str | None = None, certainty: Any = "80%") -> dic
     found = api.until(odds, outcome=labels, certainty=certainty)
     trial = odds.question.trial
     spec = study_charts.tries(found, trial, FIT) if found.chance else None
-    sure = numerals.percent(found.certainty).replace(".0%", "%")
+    sure = numerals.plain_percent(found.certainty)
     if found.tries is None:
         text = f"{says}: no number of {numerals.plural(trial)} makes that {sure} sure."
     else:

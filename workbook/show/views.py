@@ -16,6 +16,9 @@ from workbook.odds.faults import InputError, not_among
 if TYPE_CHECKING:
     from workbook.odds import Odds, Question
 
+PATIENCE = 1.5
+"""Seconds that a study may go on for before it shows what it has: the panel must be able to hear the next change."""
+
 
 class View(Protocol):
     """A tab of a chapter's own."""
@@ -32,8 +35,9 @@ class View(Protocol):
         """What it shows of an answer; `asked` holds the values of its own controls that a reader has moved.
 
         Plain JSON values: `fields` as a form has them, and their `values`; `words`, `notes`; the `spec` of a chart with its
-        `alt`; `columns` and `rows`, a row being its `cells` and the `values` that its button, `act`, gives to the panel's
-        fields; `more` where there was no time for all, and to ask again goes on. Raises InputError.
+        `alt`; `columns` and `rows`, a row being its `cells` and the `values` that its button, `act` and `act_on`, gives to the
+        panel's fields, with `acted` and `refused` for what came of it; `more` where there was no time for all, and to ask again
+        goes on. Raises InputError.
         """
 
 

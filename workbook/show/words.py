@@ -79,7 +79,7 @@ def target(gate: Gate) -> str:
     >>> [target(ask(name).gates[0]) for name in ("base.shot_at_vehicle", "backyard.to_hit")]
     ['3+', '']
     """
-    return "" if gate.needed == numerals.percent(gate.chance).replace(".0%", "%") else gate.needed
+    return "" if gate.needed == numerals.plain_percent(gate.chance) else gate.needed
 
 
 def gate(gate: Gate) -> str:
@@ -192,7 +192,7 @@ def given(odds: Odds, field: str, now: Any) -> str:
     ('30%', '12')
     """
     chance = isinstance(now, Fraction) and of.is_chance(type(odds.question).model_fields[field])
-    return numerals.percent(now).replace(".0%", "%") if chance else value(now)
+    return numerals.plain_percent(now) if chance else value(now)
 
 
 def gapped(says: str, others: Iterable[str]) -> str:

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 from workbook.army import search
 from workbook.army.purchases import with_more
 from workbook.army.questions.army_list import ArmyList
+from workbook.show.views import PATIENCE
 
 if TYPE_CHECKING:
     from workbook.army.search import Addition, Suggestions
     from workbook.odds import Odds
     from workbook.tables import Tables
 
-PATIENCE = 1.5
-"""Seconds that a search goes on for before it shows what it has: the panel must be able to hear the next change."""
 HEIGHT = 220
 """The pixels of the chart."""
 
@@ -66,6 +65,8 @@ def shown(army: ArmyList, tables: Tables, found: Suggestions, values: Mapping[st
         "columns": told.columns(),
         "act": "Add",
         "act_on": "to the list",
+        "acted": "Added to the list",
+        "refused": "It could not be added",
         "rows": [_row(army, one, number, told.cells(found, one)) for one, number in rows.items()],
         "notes": told.notes(tables, found, rows),
         "more": not found.whole,

@@ -21,6 +21,7 @@ function createView(port, view, changed) {
   const element = h("div", { class: "wb-view" }, controls.element, problem.element, words, done.element, chart.element, rows.element, notes);
   const asked = {}; // what the reader has moved; all else is as Python finds it usual
   let newest = null;
+  let told = {}; // the newest reply that had something to show
   let taking = null; // a row on its way into the form: until it is there, no other goes
 
   function ask() {
@@ -34,6 +35,7 @@ function createView(port, view, changed) {
     problem.say(whyNot(reply.faults ? { faults: elsewhere } : reply));
     if (whyNot(reply)) return;
     taking = null;
+    told = reply;
     setText(words, reply.words);
     chart.update(reply.spec ? reply : {});
     rows.update(reply);
@@ -47,7 +49,7 @@ function createView(port, view, changed) {
     const names = Object.keys(row.values);
     const before = Object.fromEntries(names.map((name) => [name, newest.values[name]]));
     rows.wait();
-    done.say(row.cells[0], () => changed(before));
+    done.say(`${told.acted}: ${row.cells[0]}. `, () => changed(before));
     changed(row.values);
   }
 
@@ -56,7 +58,7 @@ function createView(port, view, changed) {
     /** @param {Answer} answer  @param {boolean} [opened]  has the tab just been opened? */
     update(answer, opened) {
       if (!answer.faults?.length) (opened ? ask : askSoon)();
-      else if (taking) done.refused(answer.faults);
+      else if (taking) done.refused(`${told.refused}: ${answer.faults.map((fault) => fault.text).join("; ")}`);
       if (!sameJson(newest?.values, answer.values) && !taking) done.clear();
       newest = answer;
       if (answer.faults?.length) taking = null;
@@ -102,13 +104,11 @@ function createDone() {
     clear,
     say(what, takeBack) {
       undo = takeBack;
-      setText(text, `Added to the list: ${what}. `);
+      setText(text, what);
       show(back, true);
       show(element, true);
     },
-    refused(faults) {
-      setText(text, `It could not be added: ${faults.map((fault) => fault.text).join("; ")}`);
-    },
+    refused: (why) => setText(text, why),
   };
 }
 
