@@ -136,11 +136,12 @@ def what_to_add(
     budget = points if army.limit is None else min(points, army.limit - army.points(tables))
     does, whole = worked_out(tables, army, affordable(tables, army, budget, among), patience)
     offers = [Offer(buy, price(tables, army.edition, buy) or 0, what) for buy, what in worth_having(tables, army, does)]
+    room = room_for_planes(army, tables)
     planes = frozenset(offer.buy for offer in offers if is_plane(tables, offer.buy.what))
     found = [
         Addition(buys, spent, value(together))
         for buys, spent, together in additions(have, offers, budget, most, army.targets)
-        if sum(buy in planes for buy in buys) <= room_for_planes(army, tables)
+        if sum(buy in planes for buy in buys) <= room
     ]
     return Suggestions(_says(objective, wanted), value(have), tuple(found), whole)
 

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from workbook.odds import Odds
     from workbook.tables import Tables
 
-ASKED = ("points", "objective", "wanted", "most", "among")
-
 
 def wrong_question(name: str) -> list[Fault]:
     """Only to a list of purchases can something be added."""
@@ -40,11 +38,17 @@ def asked(options: Mapping[str, Any]) -> dict[str, Any]:
     {'points': 200, 'objective': 'chance', 'wanted': 'two', 'most': 2, 'among': ['plane', 'Tiger I']}
     """
     among = [name.strip() for text in options["among"] or () for name in text.split(",")]
-    numbers = {
-        name: int(options[name]) if str(options[name]).isdecimal() else options[name]
-        for name in ("points", "wanted", "most")
+    return {
+        "points": _number(options["points"]),
+        "objective": options["objective"],
+        "wanted": _number(options["wanted"]),
+        "most": _number(options["most"]),
+        "among": among or None,
     }
-    return {name: {**options, **numbers, "among": among or None}[name] for name in ASKED}
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.isdecimal() else text
 
 
 def faults(tables: Tables, given: Mapping[str, Any]) -> list[Fault]:
