@@ -217,7 +217,7 @@ def is_chance(info: FieldInfo) -> bool:
 
 def notch(info: FieldInfo) -> Fraction:
     """How far a neighbouring quantity is: a tenth of a chance, the field's own step, or 1."""
-    if bounds(info)[1] == 1:
+    if is_chance(info):
         return Fraction(1, 10)
     extra = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
     return Fraction(str(extra.get("step", 1)))
